@@ -10,10 +10,10 @@ import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CheckField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { alarmParameters } from "./alarm-parameters";
-import { CheckField } from "@/components/ui/field";
 
 interface Props {
   first: InitialData<"/cms/alarm">;
@@ -42,7 +42,11 @@ export function AlarmsPage({ first, types }: Props) {
             </option>
           ))}
         </select>
-        <CheckField label={t("alarms.unread")} checked={state.unread === "true"} onChange={(isChecked) => change({ unread: isChecked ? "true" : undefined })} />
+        <CheckField
+          label={t("alarms.unread")}
+          checked={state.unread === "true"}
+          onChange={(isChecked) => change({ unread: isChecked ? "true" : undefined })}
+        />
         {done && done.unread > 0 && (
           <Button
             className="ml-auto"

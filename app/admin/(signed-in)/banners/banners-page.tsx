@@ -11,9 +11,9 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/field";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters } from "./types";
-import { CheckField } from "@/components/ui/field";
 
 const column = createColumn<Banner>();
 
@@ -57,7 +57,11 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         search={t("banners.search")}
         chips={isBin ? [{ name: "deleted", text: t("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []}
         filters={
-          <CheckField label={t("edit.bin")} checked={isBin} onChange={(isChecked) => change({ deleted: isChecked ? "true" : undefined })} />
+          <CheckField
+            label={t("edit.bin")}
+            checked={isBin}
+            onChange={(isChecked) => change({ deleted: isChecked ? "true" : undefined })}
+          />
         }
         bulk={
           isBin &&

@@ -2,14 +2,13 @@
 
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { cms } from "@/components/api/cms";
 import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { flattenTree, placeAt } from "@/components/edit/placements";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useMoves } from "@/components/edit/use-moves";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -177,10 +176,7 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
   const form = useEdit({
     path: carrier ? `/cms/dict/${carrier.id}` : "/cms/dict",
     first: storedOf(carrier),
-    readNewer: async () => {
-      const { done } = await cms("GET", `/cms/dict/${carrier!.id}`);
-      return done && storedOf(done);
-    },
+    readNewer: carrier && readAgain(`/cms/dict/${carrier.id}`, storedOf),
     bodyOf: (changed) => (carrier ? changed : { ...changed, type: "carrier" }),
     onDone,
     onNothing: onClose,

@@ -2,7 +2,6 @@
 
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cms } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { CodeButton } from "@/components/codes/code-button";
@@ -11,7 +10,7 @@ import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
@@ -56,10 +55,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
   const form = useEdit({
     path: path ?? "/cms/category",
     first: storedOf(category),
-    readNewer: async () => {
-      const { done } = await cms("GET", path!);
-      return done && storedOf(done);
-    },
+    readNewer: path && readAgain(path, storedOf),
     onDone: (saved) => {
       const before = form.wayBack();
       if (category) form.renew(storedOf(saved));

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
@@ -62,12 +62,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
   const form = useEdit({
     path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
     first: menu ? storedOf(menu) : nothing,
-    readNewer: menu
-      ? async () => {
-          const { done } = await send("GET", `/cms/menu/${menu.id}`);
-          return done && storedOf(done);
-        }
-      : undefined,
+    readNewer: menu && readAgain(`/cms/menu/${menu.id}`, storedOf),
     onDone: (after) => {
       const wayBack = menu && form.wayBack();
       form.renew(storedOf(after));

@@ -67,7 +67,12 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <legend className="mb-1 font-medium">{t("orders.filter.state")}</legend>
         <div className="grid grid-cols-2">
           {states.map((status) => (
-            <CheckField key={status} label={t(`state.${status}`)} checked={chosenStates.includes(status)} onChange={(isChecked) => change(ticked("status", states, status, isChecked))} />
+            <CheckField
+              key={status}
+              label={t(`state.${status}`)}
+              checked={chosenStates.includes(status)}
+              onChange={(isChecked) => change(ticked("status", states, status, isChecked))}
+            />
           ))}
         </div>
       </fieldset>
@@ -118,7 +123,12 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <Finder label={t("orders.filter.customer")} path="/cms/customer" onFound={(user_id) => change({ user_id })} />
       )}
       {flags.map((flag) => (
-        <CheckField key={flag} label={t(`orders.filter.${flag}`)} checked={state[flag] === "true"} onChange={(isChecked) => change({ [flag]: isChecked ? "true" : undefined })} />
+        <CheckField
+          key={flag}
+          label={t(`orders.filter.${flag}`)}
+          checked={state[flag] === "true"}
+          onChange={(isChecked) => change({ [flag]: isChecked ? "true" : undefined })}
+        />
       ))}
     </>
   );

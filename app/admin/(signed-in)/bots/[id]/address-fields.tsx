@@ -59,7 +59,11 @@ export function AddressFields({ values, set, problem, stored }: Props) {
         />
       )}
       {mayBeSigned && isKept && stored.has_secret && (
-        <CheckField label={t("bots.unsigned")} checked={isUnsigned} onChange={(isChecked) => set("isUnsigned", isChecked)} />
+        <CheckField
+          label={t("bots.unsigned")}
+          checked={isUnsigned}
+          onChange={(isChecked) => set("isUnsigned", isChecked)}
+        />
       )}
     </>
   );

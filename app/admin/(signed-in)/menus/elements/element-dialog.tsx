@@ -1,10 +1,9 @@
 "use client";
 
 import { errorAt } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
@@ -31,7 +30,6 @@ export type ElementValues = ReturnType<typeof storedOf>["values"];
 
 export function ElementDialog({ element, menus, names, onClose, onSaved }: Props) {
   const t = useTranslator();
-  const send = useSend();
   const form = useEdit({
     path: element ? `/cms/element/${element.id}` : "/cms/element",
     first: element
@@ -39,12 +37,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
       : {
           values: { name: "", sign: "", menu_id: menus.find(({ component }) => component)?.id ?? 0, permission: null },
         },
-    readNewer: element
-      ? async () => {
-          const { done } = await send("GET", `/cms/element/${element.id}`);
-          return done && storedOf(done);
-        }
-      : undefined,
+    readNewer: element && readAgain(`/cms/element/${element.id}`, storedOf),
     onDone: (after) => onSaved(after, element && form.wayBack()),
     onNothing: onClose,
   });

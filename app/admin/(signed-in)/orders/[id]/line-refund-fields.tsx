@@ -75,7 +75,11 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
         </div>
       )}
       {chosen.away > 0 && (
-        <CheckField label={t("order.refund.restock", { count: chosen.away })} checked={lines.restocks} onChange={lines.setRestocks} />
+        <CheckField
+          label={t("order.refund.restock", { count: chosen.away })}
+          checked={lines.restocks}
+          onChange={lines.setRestocks}
+        />
       )}
       {chosen.held > 0 && <p className="text-small text-ink-2">{t("order.refund.stays", { count: chosen.held })}</p>}
     </>

@@ -129,9 +129,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
           />
         </>
       )}
-      {canSplit && (
-        <CheckField label={t("order.ship.part")} checked={isPart} onChange={setPart} />
-      )}
+      {canSplit && <CheckField label={t("order.ship.part")} checked={isPart} onChange={setPart} />}
       {isPart ? (
         <>
           <ul ref={counts} className="grid gap-2">

@@ -149,7 +149,11 @@ export function NewProductPage({
           />
           <Card title={t("product.sale")}>
             <div className="grid gap-3.5 p-4">
-              <CheckField label={t("product.putOnNow")} checked={values.on_sale} onChange={(isChecked) => set("on_sale", isChecked)} />
+              <CheckField
+                label={t("product.putOnNow")}
+                checked={values.on_sale}
+                onChange={(isChecked) => set("on_sale", isChecked)}
+              />
               <SaleTimes
                 values={values.on_sale ? { ...values, on_sale_at: "" } : values}
                 set={set}

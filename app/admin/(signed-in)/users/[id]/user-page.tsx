@@ -8,7 +8,7 @@ import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
@@ -60,10 +60,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
     path,
     first: storedOf(first),
     bodyOf,
-    readNewer: async () => {
-      const { done } = await send("GET", path);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(path, storedOf),
     onDone: (after) => {
       const before = form.wayBack();
       show(after);
