@@ -53,7 +53,7 @@ export const adminPages = {
     title: "menu.notifications",
   },
   alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
-  menuRoutes: { path: "/admin/menus/routes", menu: "menus", oneOf: ["group.read"], title: "menu.menuRoutes" },
+  menuRoutes: { path: "/admin/menus/routes", menu: "advanced", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   rehearsal: {
     path: "/admin/settings/rehearsal",

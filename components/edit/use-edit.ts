@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Answer, type BodyOf, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
+import { type Answer, type BodyOf, cms, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useRequest, useSave } from "@/components/api/use-send";
 
@@ -10,6 +10,14 @@ export interface Stored<Values> {
   version?: number;
   values: Values;
 }
+
+/** The `readNewer` of a form whose values are those of one record. */
+export const readAgain =
+  <const P extends PathOf<"GET">, Values>(path: P, storedOf: (record: Answer<"GET", P>) => Stored<Values>) =>
+  async () => {
+    const { done } = await cms("GET", path);
+    return done && storedOf(done);
+  };
 
 /** A field that both admins have changed since it was read, to different values. */
 export interface Conflict<Name extends string = string> {

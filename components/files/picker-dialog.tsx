@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { formatProblem } from "@/components/api/problem";
@@ -8,12 +9,13 @@ import { EmptyState } from "@/components/page/empty-state";
 import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/dialog";
 import { limitInput } from "@/components/ui/limited";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DropZone } from "./drop-zone";
 import { FolderSelect } from "./folder-select";
-import { PickerTile } from "./picker-tile";
+import { Thumbnail } from "./thumbnail";
 import type { PickerProps, Place, StoredFile } from "./types";
 import { acceptOf, UploadButton } from "./upload-button";
 import { UploadList } from "./upload-list";
@@ -154,5 +156,44 @@ function TilesSkeleton() {
         <Skeleton key={at} className="h-32" />
       ))}
     </div>
+  );
+}
+
+interface Props {
+  file: StoredFile;
+  isChosen: boolean;
+  /** Its position among the selected files, or 0. */
+  place: number;
+  onToggle: () => void;
+  onUse: () => void;
+}
+
+function PickerTile({ file, isChosen, place, onToggle, onUse }: Props) {
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onToggle}
+        onDoubleClick={onUse}
+        className={classes(
+          "relative grid w-full gap-1 rounded-card border p-1.5 text-left hover:bg-hover",
+          isChosen && "border-accent bg-soft outline outline-accent hover:bg-soft",
+        )}
+      >
+        <Thumbnail file={file} />
+        <bdi className="truncate text-small" title={file.name}>
+          {file.name}
+        </bdi>
+        {isChosen && (
+          <span
+            aria-hidden="true"
+            className="absolute top-2.5 right-2.5 grid size-5 place-items-center rounded-full bg-accent text-small font-semibold text-accent-ink tabular-nums"
+          >
+            {place || <Check className="size-3.5" />}
+          </span>
+        )}
+      </button>
+    </li>
   );
 }

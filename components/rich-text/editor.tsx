@@ -9,8 +9,7 @@ import { FilePicker } from "@/components/files/file-picker";
 import { useTranslator } from "@/components/i18n/translator";
 import { extensions, tidy } from "./extensions";
 import { LinkDialog } from "./link-dialog";
-import type { EditorProps } from "./looks";
-import { frameLook, proseLook, textLook } from "./looks";
+import { type EditorProps, frameLook, proseLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
 import {
   createLibraryCheck,
@@ -21,7 +20,6 @@ import {
   sourceTags,
   withoutForeignPictures,
 } from "./sanitizer-preview";
-import { SourceArea } from "./source-area";
 import { Toolbar } from "./toolbar";
 
 export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorProps) {
@@ -132,3 +130,30 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
 }
 
 const frame = `${frameLook} border-control focus-within:outline-2 focus-within:outline-accent`;
+
+interface Props {
+  value: string;
+  onChange: (html: string) => void;
+  isOurs: (src: string) => boolean;
+  labelledBy: string;
+  isStuck: boolean;
+}
+
+function SourceArea({ value, onChange, isOurs, labelledBy, isStuck }: Props) {
+  const t = useTranslator();
+  const lost = previewSanitizer(value, isOurs);
+  return (
+    <>
+      {isStuck && <p className="border-b border-line-soft px-3 py-2 text-ink-2">{t("rich.stuck")}</p>}
+      <textarea
+        aria-labelledby={labelledBy}
+        spellCheck={false}
+        rows={14}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="block w-full resize-y bg-transparent px-3 py-2.5 font-mono text-small outline-none"
+      />
+      {!isUnchanged(lost) && <LossNote lost={lost} title={t("rich.willDrop")} />}
+    </>
+  );
+}

@@ -160,3 +160,21 @@ export function SelectField({
 
 export const isMissing = ({ required, value }: { required?: boolean; value?: unknown }) =>
   Boolean(required) && typeof value === "string" && !value.trim();
+
+interface CheckFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+export const CheckField = ({ label, checked, onChange }: CheckFieldProps) => (
+  <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+    <input
+      type="checkbox"
+      className="size-4 shrink-0 accent-accent"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);

@@ -48,6 +48,12 @@ const money = (db: Database) =>
       (select count(*) || ' ' || sum(rating_sum) from products) as products, (select count(*) from reviews) as reviews,
       (select count(*) from user_coupons) as coupons, (select count(*) from users) as users`,
   );
+const advanced = (db: Database) =>
+  rows(
+    db,
+    sql`select m.component, p.name as parent from menus m join menus p on p.id = m.parent_id
+      where m.component in ('advanced', 'permissions', 'menus', 'dictionaries')`,
+  );
 const added = (db: Database) => rows(db, sql`select id from orders where added = 'order ' || id order by id`);
 
 async function expectToSell({ url }: RunningServer, place: Place) {
@@ -100,6 +106,7 @@ test("the folder of a shop of 0.2.0 is upgraded by the start; a migration that f
   await expectIncompleteDeliveries(server);
   expect(await server.stop()).toBe(0);
   expect(await withShop(place, added)).toHaveLength(69);
+  expect(await withShop(place, advanced)).toEqual([{ component: "advanced", parent: "staff" }]);
 });
 
 test("a folder from before 0.2.0 is refused in the same words by all commands; only a demo may be removed", async () => {

@@ -11,7 +11,7 @@ const keeper = (baseURL: string) =>
   createAdmin(
     baseURL,
     ["dict.create", "dict.edit", "dict.delete", "dict_type.create", "payment.read"],
-    ["dictionaries", "orders"],
+    ["advanced", "orders"],
   );
 const entriesOf = async (baseURL: string, type: string): Promise<Entry[]> =>
   (await requestAsRoot(baseURL, "GET", `/cms/dict?type=${type}`)).items;

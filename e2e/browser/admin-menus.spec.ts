@@ -66,7 +66,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   const admin = await createAdmin(
     baseURL!,
     ["menu.read", "menu.edit", "element.read", "element.edit", "element.create", "element.delete"],
-    ["menus"],
+    ["advanced"],
   );
   await signIn(page, admin, "/admin/menus");
   const tree = page.getByRole("navigation", { name: "All menus" });
@@ -142,7 +142,7 @@ async function aHeading(page: Page, baseURL: string, count: number) {
 test("a move is shown before it is stored, and another begins only afterwards", async ({ page, baseURL }) => {
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
-  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["advanced"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
   let letGo = () => {};
   const isFree = new Promise<void>((go) => {
@@ -167,7 +167,7 @@ test("each undo takes back its own move, also the earlier one first", async ({ p
   const { ids, stored, shown, remove } = await aHeading(page, baseURL!, 4);
   const [a, b, c, d] = ids as [number, number, number, number];
   await holdTimers(page, 12_000); // messages close after this time
-  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["menus"]), "/admin/menus");
+  await signIn(page, await createAdmin(baseURL!, ["menu.read", "menu.edit"], ["advanced"]), "/admin/menus");
   await expect.poll(shown).toEqual([a, b, c, d]);
   const undoButtons = page.getByRole("status").getByRole("button", { name: "Undo" });
   await page.locator(`#menu-${a}`).press("Alt+ArrowDown");

@@ -1,7 +1,7 @@
 export type Text = readonly [english: string, chinese: string];
 
 /** The headings of the side bar, below which most pages are. */
-export type Heading = "marketing" | "content" | "staff" | "setup" | "advanced";
+export type Heading = "marketing" | "content" | "staff" | "setup";
 
 export interface MenuEntry {
   /** Also its path: `/admin/notices`. */

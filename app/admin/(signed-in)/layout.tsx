@@ -1,3 +1,4 @@
+import { Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { UnsavedChangesProvider } from "@/components/edit/unsaved-changes";
@@ -6,15 +7,16 @@ import { Connection } from "@/components/page/connection";
 import { PermissionProvider } from "@/components/session/permissions";
 import { SessionProvider } from "@/components/session/session-provider";
 import { KeysProvider } from "@/components/ui/keys";
+import { Link } from "@/components/ui/link";
 import { currentAppearance } from "@/lib/next/appearance";
 import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
 import { read } from "@/lib/next/read";
+import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { fileOrigins } from "@/lib/storage/urls";
-import { signedInAdmin } from "../guard";
+import { accessiblePages, signedInAdmin } from "../guard";
 import { signInAgain } from "../login/actions";
-import { ClosedBand } from "../shell/closed-band";
 import { SideBar } from "../shell/side-bar";
 import { TopBar } from "../shell/top-bar";
 import { UnavailableBoundary } from "../shell/unavailable-boundary";
@@ -68,5 +70,23 @@ async function Frame({ children }: { children: ReactNode }) {
         </UnsavedChangesProvider>
       </KeysProvider>
     </QueryProvider>
+  );
+}
+
+async function ClosedBand() {
+  const shop = await currentShop();
+  if (!shop["shop.closed"]) return null;
+  const t = await getTranslator();
+  const maySee = (await accessiblePages()).includes("settings");
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 border-b bg-amber-soft px-3.5 py-1.5 text-amber md:px-6 print:hidden">
+      <Store className="size-4 shrink-0" aria-hidden="true" />
+      {t("shell.closed")}
+      {maySee && (
+        <Link href="/admin/settings?find=shop.closed" className="font-medium underline underline-offset-3">
+          {t("shell.closed.change")}
+        </Link>
+      )}
+    </p>
   );
 }

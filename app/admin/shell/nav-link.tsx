@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 
@@ -46,3 +46,19 @@ export const NavGroup = ({ paths, name, title, children }: NavGroupProps) => (
     <div className="mt-0.5 grid gap-0.5 pl-3.5">{children}</div>
   </details>
 );
+
+/** Closes the drawer when one of its links was followed, including the link to the current page. */
+export function CloseOnVisit({ id }: { id: string }) {
+  const path = usePathname();
+  useEffect(() => {
+    const drawer = document.getElementById(id);
+    const close = () => drawer?.matches(":popover-open") && drawer.hidePopover();
+    close();
+    const press = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a")?.pathname === path) close();
+    };
+    drawer?.addEventListener("click", press);
+    return () => drawer?.removeEventListener("click", press);
+  }, [id, path]);
+  return null;
+}

@@ -1,23 +1,25 @@
 import { Tabs } from "@/components/ui/tabs";
-import type { Key } from "@/lib/i18n/admin/translator";
 import { getTranslator } from "@/lib/next/translator";
 import { accessiblePages } from "../guard";
 import { type AdminPageName, adminPage } from "../pages";
 
-interface Props {
-  label: Key;
-  pages: readonly AdminPageName[];
-  current: AdminPageName;
-}
+const sets = [
+  { label: "users.tabs", pages: ["users", "sessions"] },
+  { label: "alarms.tabs", pages: ["alarms", "bots"] },
+  { label: "menu.advanced", pages: ["menus", "menuRoutes", "elements", "advanced", "dictionaries"] },
+] as const;
+type TabName = (typeof sets)[number]["pages"][number];
 
-export async function PageTabs({ label, pages, current }: Props) {
+/** The tabs of pages that share one sidebar entry, as far as the admin can open them. */
+export async function PageTabs({ current }: { current: TabName }) {
   const t = await getTranslator();
   const open = await accessiblePages();
+  const { label, pages } = sets.find(({ pages }) => (pages as readonly AdminPageName[]).includes(current))!;
   const shown = pages.filter((name) => open.includes(name));
   if (shown.length < 2) return null;
   return (
     <Tabs
-      label={t(label as "users.tabs")}
+      label={t(label)}
       tabs={shown.map((name) => ({
         href: adminPage(name).path,
         label: t(adminPage(name).title),

@@ -9,9 +9,8 @@ import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { accessiblePages, adminRoutes } from "../guard";
 import { menuTitle } from "../menu-title";
 import type { AdminPageName } from "../pages";
-import { CloseOnVisit } from "./close-on-visit";
 import { MenuCount } from "./menu-count";
-import { NavGroup, NavLink } from "./nav-link";
+import { CloseOnVisit, NavGroup, NavLink } from "./nav-link";
 import { isVisible, menuPaths, type Queue, visibleLinks, visibleQueues } from "./visible-menus";
 
 /** The menus of the admin's group, in the configured order. On a phone, the side bar is a drawer. */

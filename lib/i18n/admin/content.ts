@@ -40,7 +40,10 @@ export const contentTexts = {
     ],
     "tab.draft": ["Drafts", "草稿"],
     "tab.published": ["Published", "已发布"],
-    "type.help": ["More types can be added in Advanced › Dictionaries.", "可在“高级 › 字典”里增减类型。"],
+    "type.help": [
+      "More types can be added in Staff › Advanced › Dictionaries.",
+      "可在“员工 › 高级 › 字典”里增减类型。",
+    ],
     version: ["Version {version}", "第 {version} 版"],
   },
   banners: {

@@ -163,7 +163,6 @@ export const groupsTexts = {
     created: ["{name} is created. Look through what it may do.", "“{name}”已建好，请再核对一遍权限"],
   },
   permissions: {
-    title: ["Permissions", "权限"],
     count: ["{count} permission{count|s}", "共 {count} 项"],
     search: ["Name, key or path", "名称、标识或路径"],
     none: ["No permission fits “{text}”.", "没有与“{text}”相符的权限。"],

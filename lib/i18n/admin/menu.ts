@@ -8,7 +8,6 @@ export const menuTexts = {
     content: ["Content", "内容"],
     staff: ["Staff", "员工"],
     setup: ["Settings", "设置"],
-    advanced: ["Advanced", "高级"],
     payments: ["Payments", "付款记录"],
     refunds: ["Refunds", "退款记录"],
     notifications: ["Payment notifications", "微信通知"],

@@ -2,8 +2,6 @@ import type { Texts } from "../fill";
 
 export const menusTexts = {
   menus: {
-    title: ["Menus & routes", "菜单与路由"],
-    tabs: ["Menus, routes and elements", "菜单、路由与页面元素"],
     count: ["{count} menu{count|s}", "共 {count} 个"],
     tree: ["All menus, in the order of the side bar", "全部菜单，顺序与侧边栏一致"],
     "tree.help": [
@@ -65,7 +63,6 @@ export const menusTexts = {
     deleted: ["{name} is deleted", "“{name}”已删除"],
   },
   elements: {
-    title: ["Elements", "页面元素"],
     count: ["{count} button{count|s} and regions", "共 {count} 个按钮和区域"],
     what: [
       "Buttons and regions of pages, by the menu that they are on. Front ends show one to groups that have it.",
@@ -96,7 +93,6 @@ export const menusTexts = {
     deleted: ["{name} is deleted", "“{name}”已删除"],
   },
   routes: {
-    title: ["Routes", "路由"],
     group: ["Group", "权限组"],
     what: [
       "What this group's side bar holds, with the buttons on each page, and what each is there through.",

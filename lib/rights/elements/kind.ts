@@ -12,6 +12,6 @@ export const elementKind = kind({
     delete: ["Delete a page element", "删除页面元素"],
   },
   needs: { read: { requires: ["menu.read"] } },
-  menu: "menus",
+  menu: "advanced",
   page: { name: "elements", path: "/admin/menus/elements" },
 });

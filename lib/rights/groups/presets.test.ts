@@ -7,7 +7,6 @@ test("an owner runs the shop and gives rights, but neither builds the back offic
   for (const technical of ["menu.edit", "element.create", "error_log.read", "dict_type.edit", "log.purge"])
     expect(permissions).not.toContain(technical);
   expect(pages).toContain("groups");
-  expect(pages).not.toContain("menus");
 });
 
 test("a shop assistant changes neither the price of an order nor freight", () => {

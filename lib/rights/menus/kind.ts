@@ -11,6 +11,6 @@ export const menuKind = kind({
     edit: ["Edit and move menus", "编辑和移动菜单"],
     delete: ["Delete a menu", "删除菜单"],
   },
-  menu: { name: "menus", title: ["Menus & routes", "菜单与路由"], icon: "list-tree", below: "advanced", sort: 20 },
+  menu: "advanced",
   page: { name: "menus" },
 });

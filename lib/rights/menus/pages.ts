@@ -38,7 +38,6 @@ export const pages: Page[] = [
   heading("content", "Content", "newspaper", 50),
   heading("staff", "Staff", "users", 60),
   heading("setup", "Settings", "settings", 70),
-  heading("advanced", "Advanced", "wrench", 80),
   ...entries.filter(({ parent }) => parent !== null),
 ];
 
@@ -50,12 +49,19 @@ const menuOf = new Map<string, PageName>(
 
 export const pageFor = (permission: Permission): PageName => menuOf.get(permission.split(".")[0] as KindName)!;
 
+/** The sidebar entries with a page that any admin can open: reading dictionaries requires no permission. */
+const openMenus = new Set(
+  kinds.filter(({ page, permissions }) => page && !page.oneOf && !permissions.read).map(({ name }) => menuOf.get(name)),
+);
+
 /**
  * The permissions of which one is required to see anything on the page. Empty: any admin sees it, or there is no such
  * page.
  */
 export const readersOf = (page: string | null) =>
-  allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
+  openMenus.has(page as PageName)
+    ? []
+    : allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
 
 /** Kinds without permissions of their own, whose pages use those of another kind: carriers are dictionary entries. */
 const borrowers = kinds.filter(({ permissions }) => Object.keys(permissions).length === 0);

@@ -6,6 +6,6 @@ export const permissionKind = kind({
   many: ["Permissions", "权限"],
   about: ["Permissions.", "权限。"],
   permissions: { read: ["See the permission points", "查看权限"] },
-  menu: { name: "permissions", icon: "list", below: "advanced", sort: 10 },
-  page: { name: "permissions" },
+  menu: { name: "advanced", title: ["Advanced", "高级"], icon: "wrench", below: "staff", sort: 40 },
+  page: { name: "advanced", path: "/admin/permissions", title: ["Permissions", "权限"] },
 });

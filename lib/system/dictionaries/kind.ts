@@ -10,7 +10,7 @@ export const dictTypeKind = kind({
     edit: ["Edit a dictionary", "编辑字典"],
     delete: ["Delete a dictionary", "删除字典"],
   },
-  menu: { name: "dictionaries", icon: "book", below: "advanced", sort: 30 },
+  menu: "advanced",
   page: { name: "dictionaries" },
 });
 
@@ -24,5 +24,5 @@ export const dictKind = kind({
     edit: ["Edit a dictionary entry", "编辑字典项"],
     delete: ["Delete a dictionary entry", "删除字典项"],
   },
-  menu: "dictionaries",
+  menu: "advanced",
 });

@@ -7,10 +7,8 @@ import { OrderNumber } from "@/components/orders/order-state";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../orders/[id]/picture";
-import { AfterSaleState } from "./after-sale-state";
-import { Due } from "./due";
-import { requesterName } from "./person-name";
-import type { ListedAfterSale } from "./types";
+import { AfterSaleState, Due } from "./after-sale-state";
+import { type ListedAfterSale, requesterName } from "./types";
 
 const column = createColumn<ListedAfterSale>();
 

@@ -4,6 +4,7 @@ import { Download, RotateCcw } from "lucide-react";
 import { type MouseEvent, useCallback, useEffect } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { type Chip, usePlainFilters } from "@/components/data-table/filters";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -16,9 +17,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { afterSaleParameters, afterSaleTabs, apiQuery, tabOf } from "./after-sale-filters";
 import { useDecisions } from "./pending-decision-provider";
-import { requesterName } from "./person-name";
-import type { Counts, ListedAfterSale } from "./types";
-import { useAfterSaleFilters } from "./use-after-sale-filters";
+import { type Counts, type ListedAfterSale, requesterName } from "./types";
 
 interface Props extends FirstList<ListedAfterSale> {
   firstCounts: InitialData<"/cms/after_sale/counts">;
@@ -117,4 +116,59 @@ function countOf(counts: Counts, tab: (typeof afterSaleTabs)[number]["name"]) {
   if (tab === "open") return counts.open;
   if (tab === "approved" || tab === "refunding") return counts[tab] || undefined;
   return undefined;
+}
+
+const types = ["refund", "return"] as const;
+const states = ["requested", "approved", "sent", "refunding", "refunded", "rejected", "withdrawn", "closed"] as const;
+
+interface FilterOptions {
+  state: ListState;
+  change: (wanted: Record<string, string | undefined>) => void;
+  rows: ListedAfterSale[] | undefined;
+}
+
+/** A status that has its own tab gets no chip. The filters by order and by customer are only set by links. */
+function useAfterSaleFilters({ state, change, rows }: FilterOptions) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const colon = language === "zh" ? "：" : ": ";
+  const hasTab = tabOf(state) !== undefined;
+  const plain = usePlainFilters({
+    state,
+    change,
+    choices: [
+      {
+        name: "type",
+        label: t("afterSales.filter.type"),
+        options: types.map((value) => ({ value, label: t(`afterSales.type.${value}`) })),
+      },
+      {
+        name: "overdue",
+        label: t("afterSales.filter.overdue"),
+        options: [{ value: "true", label: t("afterSales.filter.overdue.yes") }],
+      },
+      {
+        name: "status",
+        label: t("afterSales.filter.state"),
+        options: states.map((value) => ({ value, label: t(`state.afterSale.${value}`) })),
+      },
+    ],
+    range: t("afterSales.filter.created"),
+  });
+  const { order_id, user_id } = state;
+  const chips: Chip[] = plain.chips.filter(({ name }) => name !== "status" || !hasTab);
+  if (order_id) {
+    const number = rows?.find((row) => String(row.order_id) === order_id)?.order_no;
+    chips.push(linked("order_id", `${t("afterSales.filter.order")}${colon}${number ?? `#${order_id}`}`));
+  }
+  if (user_id) {
+    const row = rows?.find(({ user }) => String(user.id) === user_id);
+    const name = row ? requesterName(row, t) : `#${user_id}`;
+    chips.push(linked("user_id", `${t("afterSales.filter.customer")}${colon}${name}`));
+  }
+  return { chips, fields: plain.fields };
+
+  function linked(name: string, text: string): Chip {
+    return { name, text, onRemove: () => change({ [name]: undefined }) };
+  }
 }

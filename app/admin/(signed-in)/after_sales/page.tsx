@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import type { ListState } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
@@ -10,11 +9,12 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { readTones } from "../orders/shop-dictionaries";
 import { afterSaleParameters, apiQuery } from "./after-sale-filters";
 import { AfterSalesPage } from "./after-sales-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("afterSales.title") });
+export const generateMetadata = pageTitle("afterSales.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("after_sales");

@@ -3,14 +3,20 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
-import { useDescribeRejection } from "./describe-rejection";
-import { requesterName } from "./person-name";
-import type { AfterSale, Decision, DecisionForm, PendingDecision, ReturnedDecision } from "./types";
+import {
+  type AfterSale,
+  actorName,
+  type Decision,
+  type DecisionForm,
+  type PendingDecision,
+  type ReturnedDecision,
+  requesterName,
+} from "./types";
 
 /** A decision can be undone for this long, because it has not been sent yet. */
 const undoWindowMs = 8000;
@@ -132,4 +138,27 @@ export function PendingDecisionProvider({ children }: { children: ReactNode }) {
     [held, settled, returned, forgetReturned, decide, queue],
   );
   return <Context value={given}>{children}</Context>;
+}
+
+const conflictCodes = new Set<PageProblem["code"]>(["after_sale_state", "stale"]);
+
+const messageOf = ({ message }: { message: string }) => message;
+
+/** Explains why a decision was rejected. After a conflict, names the person who decided first and the current status. */
+function useDescribeRejection() {
+  const t = useTranslator();
+  const { language } = useReader();
+  const send = useSend();
+  return useCallback(
+    async (id: number, problem: PageProblem) => {
+      const { done } = conflictCodes.has(problem.code) ? await send("GET", `/cms/after_sale/${id}`) : {};
+      // The form is no longer open, so the errors of its fields are part of the message.
+      if (!done) return [formatProblem(problem, t, language), ...(problem.errors ?? []).map(messageOf)].join(" ");
+      const state = t(`state.afterSale.${done.status}`);
+      const { by, user } = done.events.at(-1)!;
+      if (by === "platform" || by === "system" || !user) return t("afterSale.lost.nobody", { state });
+      return t("afterSale.lost", { who: actorName(user, done, t), state });
+    },
+    [t, language, send],
+  );
 }

@@ -10,6 +10,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CheckField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { alarmParameters } from "./alarm-parameters";
@@ -41,15 +42,11 @@ export function AlarmsPage({ first, types }: Props) {
             </option>
           ))}
         </select>
-        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={state.unread === "true"}
-            onChange={({ target }) => change({ unread: target.checked ? "true" : undefined })}
-          />
-          {t("alarms.unread")}
-        </label>
+        <CheckField
+          label={t("alarms.unread")}
+          checked={state.unread === "true"}
+          onChange={(isChecked) => change({ unread: isChecked ? "true" : undefined })}
+        />
         {done && done.unread > 0 && (
           <Button
             className="ml-auto"

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { toSearchString } from "@/components/data-table/list-state";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageTranslations } from "@/components/i18n/page-translations";
@@ -10,11 +9,12 @@ import { list } from "@/lib/system/alarms/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
 import { alarmParameters } from "./alarm-parameters";
 import { AlarmsPage } from "./alarms-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.alarms") });
+export const generateMetadata = pageTitle("menu.alarms");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("alarms");
@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   return (
     <PageTranslations parts={["list", "alarms"]}>
       <PageHeader title={t("menu.alarms")} />
-      <PageTabs label="alarms.tabs" pages={["alarms", "bots"]} current="alarms" />
+      <PageTabs current="alarms" />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams, alarmsFor(group.permissions))} />
     </PageTranslations>
   );

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
 import { list } from "@/lib/content/articles/admin-operations";
-import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { readArticleTypes } from "./article-types";
 import { ArticlesPage } from "./articles-page";
 import { articleParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.article") });
+export const generateMetadata = pageTitle("kinds.article");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

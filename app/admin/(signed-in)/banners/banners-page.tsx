@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/field";
 import { ShelfTabs } from "./shelf-tabs";
 import { type Banner, bannerParameters } from "./types";
 
@@ -56,15 +57,11 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         search={t("banners.search")}
         chips={isBin ? [{ name: "deleted", text: t("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []}
         filters={
-          <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={isBin}
-              onChange={({ target }) => change({ deleted: target.checked ? "true" : undefined })}
-            />
-            {t("edit.bin")}
-          </label>
+          <CheckField
+            label={t("edit.bin")}
+            checked={isBin}
+            onChange={(isChecked) => change({ deleted: isChecked ? "true" : undefined })}
+          />
         }
         bulk={
           isBin &&

@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { list } from "@/lib/catalogue/banners/admin-operations";
-import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
 import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { BannersPage } from "./banners-page";
 import { bannerParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.banners") });
+export const generateMetadata = pageTitle("menu.banners");
 
 export default async function Page({ searchParams }: SearchParamsProps) {
   const { group } = await guard("banners");

@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
@@ -7,10 +6,11 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/bots/operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
 import { BotsPage } from "./bots-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.page.bots") });
+export const generateMetadata = pageTitle("menu.page.bots");
 
 export default async function Page() {
   await guard("bots");
@@ -25,7 +25,7 @@ export default async function Page() {
           </ButtonLink>
         )}
       </PageHeader>
-      <PageTabs label="alarms.tabs" pages={["alarms", "bots"]} current="bots" />
+      <PageTabs current="bots" />
       <BotsPage first={first} />
     </PageTranslations>
   );

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { FormDialog } from "@/components/edit/form-dialog";
 import { flattenTree, placeAt } from "@/components/edit/placements";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useMoves } from "@/components/edit/use-moves";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -14,9 +17,10 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/ui/use-reorder";
-import { type Carrier, CarrierDialog } from "./carrier-dialog";
+import type { Entry } from "../dictionaries/built-in";
 
 const query = { type: "carrier" };
 
@@ -150,5 +154,53 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
         </ol>
       </Card>
     </div>
+  );
+}
+
+type Carrier = Pick<Entry, "id" | "label" | "value" | "version">;
+
+interface Props {
+  /** Undefined for a new carrier. */
+  carrier: Carrier | undefined;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const storedOf = (carrier: Carrier | undefined) => ({
+  version: carrier?.version,
+  values: { label: carrier?.label ?? "", value: carrier?.value ?? "" },
+});
+
+function CarrierDialog({ carrier, onClose, onDone }: Props) {
+  const t = useTranslator();
+  const form = useEdit({
+    path: carrier ? `/cms/dict/${carrier.id}` : "/cms/dict",
+    first: storedOf(carrier),
+    readNewer: carrier && readAgain(`/cms/dict/${carrier.id}`, storedOf),
+    bodyOf: (changed) => (carrier ? changed : { ...changed, type: "carrier" }),
+    onDone,
+    onNothing: onClose,
+  });
+  const labels = { label: t("carriers.name"), value: t("carriers.code") };
+  return (
+    <FormDialog
+      title={carrier ? t("carriers.edit", { name: carrier.label }) : t("carriers.new")}
+      act={t("common.save")}
+      isPending={form.isPending}
+      problem={form.problem?.errors?.length ? undefined : form.problem}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
+      <TextField required label={labels.label} maxLength={60} {...form.inputOf("label")} />
+      <TextField
+        required
+        label={labels.value}
+        help={t("carriers.code.what")}
+        maxLength={60}
+        spellCheck={false}
+        {...form.inputOf("value")}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/dictionaries/operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { CarriersPage } from "./carriers-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.carriers") });
+export const generateMetadata = pageTitle("menu.carriers");
 
 export default async function Page() {
   await guard("carriers");

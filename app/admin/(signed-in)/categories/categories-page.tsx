@@ -4,15 +4,16 @@ import { FolderTree, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { useBin } from "@/components/edit/use-bin";
 import { useMoves } from "@/components/edit/use-moves";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { buttonClasses } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { ChooseLink, useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsSideBySide } from "@/components/ui/list-and-panel";
-import { CategoryBin } from "./category-bin";
 import { CategoryPanel } from "./category-panel";
 import { CategoryRows } from "./category-rows";
 
@@ -110,5 +111,33 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
         />
       )}
     </ListAndPanel>
+  );
+}
+
+function CategoryBin({ onRestored }: { onRestored: () => void }) {
+  const t = useTranslator();
+  const can = usePermission();
+  const binned = useApiQuery("/cms/category", { query: { deleted: true } }).done?.items ?? [];
+  const { restore } = useBin("/cms/category", onRestored);
+  if (!binned.length) return null;
+  return (
+    <Card title={t("categories.bin")}>
+      <ul className="divide-y divide-line-soft">
+        {binned.map(({ id, name }) => (
+          <li key={id} className="flex min-h-11 items-center gap-2 px-4 py-1.5">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            {can("category.edit") && (
+              <Button
+                className="ml-auto"
+                aria-label={t("categories.restoreNamed", { name })}
+                onClick={() => restore([{ id, name }])}
+              >
+                {t("categories.restore")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

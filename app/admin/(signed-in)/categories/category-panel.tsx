@@ -2,7 +2,6 @@
 
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { cms } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { CodeButton } from "@/components/codes/code-button";
@@ -11,19 +10,18 @@ import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
-import type { PhonePreviewProps } from "@/components/phone-preview/frame";
-import { unsavedRecordId } from "@/components/phone-preview/frame";
+import { type PhonePreviewProps, unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton, PhonePreview } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import type { Category } from "./types";
+import type { Category } from "./category-rows";
 
 interface Props {
   /** Undefined for a new category. */
@@ -57,10 +55,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
   const form = useEdit({
     path: path ?? "/cms/category",
     first: storedOf(category),
-    readNewer: async () => {
-      const { done } = await cms("GET", path!);
-      return done && storedOf(done);
-    },
+    readNewer: path && readAgain(path, storedOf),
     onDone: (saved) => {
       const before = form.wayBack();
       if (category) form.renew(storedOf(saved));

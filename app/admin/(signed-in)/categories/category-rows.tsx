@@ -2,6 +2,7 @@
 
 import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import type { z } from "zod";
 import {
   flattenTree,
   type Placement,
@@ -16,7 +17,9 @@ import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useReorder } from "@/components/ui/use-reorder";
-import type { Category } from "./types";
+import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
+
+export type Category = z.output<typeof adminCategory>;
 
 interface Props {
   all: Category[];

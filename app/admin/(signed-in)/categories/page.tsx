@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/categories/admin-operations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { CategoriesPage } from "./categories-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.categories") });
+export const generateMetadata = pageTitle("menu.categories");
 
 export default async function Page() {
   await guard("categories");

@@ -3,10 +3,12 @@
 import { Plus, QrCode } from "lucide-react";
 import { useState } from "react";
 import { apiUrl } from "@/components/api/cms";
-import { type Code, CodeDialog, useCodeName } from "@/components/codes/code-dialog";
+import { useSave } from "@/components/api/use-send";
+import { type Code, CodeDialog, printedPages, useCodeName } from "@/components/codes/code-dialog";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -15,7 +17,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { formatNumber } from "@/lib/i18n/format";
-import { PageCodeDialog } from "./page-code-dialog";
 import { codeParameters } from "./types";
 
 const kinds = ["product", "theme", "category", "coupon", "page"] as const;
@@ -138,5 +139,30 @@ export function CodesPage(given: FirstList<Code>) {
         />
       )}
     </>
+  );
+}
+
+function PageCodeDialog({ onCreated, onClose }: { onCreated: (code: Code) => void; onClose: () => void }) {
+  const t = useTranslator();
+  const { save, ...saving } = useSave<Code>(onCreated);
+  return (
+    <FormDialog
+      title={t("codes.new.title")}
+      act={t("codes.create")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) => {
+        const body = { kind: "page" as const, target: textOf(form, "page") };
+        return save((send) => send("POST", "/cms/code", { body }));
+      }}
+    >
+      <SelectField label={t("codes.new.page")} name="page" help={t("codes.new.help")}>
+        {printedPages.map((page) => (
+          <option key={page} value={page}>
+            {t(`codes.page.${page}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/selling/codes/admin-operations";
 import type { Params } from "../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { CodesPage } from "./codes-page";
 import { codeParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.codes") });
+export const generateMetadata = pageTitle("menu.codes");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

@@ -3,10 +3,12 @@
 import { Download, Users } from "lucide-react";
 import { useMemo } from "react";
 import { apiUrl } from "@/components/api/cms";
+import { type Columns, createColumn } from "@/components/data-table/columns";
 import { dayInputValue, dayRangeQuery, formatDayRange } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Time } from "@/components/i18n/time";
 import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -14,10 +16,11 @@ import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { customerName } from "@/lib/i18n/admin/customer-name";
-import { formatNumber } from "@/lib/i18n/format";
+import type { Translator } from "@/lib/i18n/admin/translator";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";
-import { customerColumns, usualColumns } from "./customer-columns";
+import { PersonCell, UserState } from "../users/user-state";
 import { customerParameters } from "./customer-parameters";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {
@@ -103,3 +106,36 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
     </>
   );
 }
+
+const column = createColumn<Customer>();
+const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];
+
+const When = ({ at }: { at: string | null }) =>
+  at && (
+    <span className="relative z-[1] text-ink-2">
+      <Time at={at} />
+    </span>
+  );
+
+const customerColumns = (t: Translator): Columns<Customer> => [
+  column("name", t("customers.column.name"), { card: "left" }, (row) => (
+    <PersonCell name={customerName(row, t)} url={row.avatar} />
+  )),
+  column("phone", t("customers.column.phone"), { card: "left" }, (row) => (
+    <span className="tabular-nums">{row.phone}</span>
+  )),
+  column("order_count", t("customers.column.orders"), { align: "right", isSorted: true }, (row) =>
+    formatNumber(row.order_count),
+  ),
+  column("paid_count", t("customers.column.paid"), { align: "right" }, (row) => formatNumber(row.paid_count)),
+  column("spent", t("customers.column.spent"), { align: "right", card: "right", isSorted: true }, (row) =>
+    formatMoney(row.spent),
+  ),
+  column("last_order_at", t("customers.column.last"), { align: "right", card: "right", isSorted: true }, (row) => (
+    <When at={row.last_order_at} />
+  )),
+  column("created_at", t("customers.column.created"), { align: "right", isSorted: true }, (row) => (
+    <When at={row.created_at} />
+  )),
+  column("status", t("customers.column.state"), {}, (row) => <UserState status={row.status} />),
+];

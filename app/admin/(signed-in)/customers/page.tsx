@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/customers/operations";
 import type { Params } from "../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { customerParameters } from "./customer-parameters";
 import { CustomersPage } from "./customers-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("customers.title") });
+export const generateMetadata = pageTitle("customers.title");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

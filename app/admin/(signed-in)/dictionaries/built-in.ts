@@ -1,7 +1,11 @@
 "use client";
 
+import type { z } from "zod";
 import { useTranslator } from "@/components/i18n/translator";
-import type { Dictionary } from "./types";
+import type { dict, dictType } from "@/lib/system/dictionaries/schemas";
+
+export type Dictionary = z.output<typeof dictType>;
+export type Entry = z.output<typeof dict>;
 
 /** The built-in dictionaries by their initial names, in both languages: the demo shop is created in one of them. */
 const builtIn = {

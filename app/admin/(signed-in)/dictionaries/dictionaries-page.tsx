@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { flattenTree } from "@/components/edit/placements";
@@ -14,14 +14,14 @@ import { Button } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { ListAndPanel, RowArrow, rowLook, useIsSideBySide } from "@/components/ui/list-and-panel";
-import { useDictionaryName } from "./built-in";
+import { type Dictionary, useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryList } from "./entry-list";
-import type { Dictionary } from "./types";
 
 interface Props {
   types: InitialData<"/cms/dict_type">;
   entries: InitialData<"/cms/dict">;
+  tabs: ReactNode;
 }
 
 export function DictionariesPage(first: Props) {
@@ -73,13 +73,16 @@ export function DictionariesPage(first: Props) {
         title={t("menu.dictionaries")}
         columns={chosen !== undefined && "lg:grid-cols-[240px_minmax(0,1fr)]"}
         head={
-          <PageHeader title={t("menu.dictionaries")}>
-            {can("dict_type.create") && (
-              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setNew(true)}>
-                {t("dictionaries.new")}
-              </Button>
-            )}
-          </PageHeader>
+          <>
+            <PageHeader title={t("menu.advanced")}>
+              {can("dict_type.create") && (
+                <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setNew(true)}>
+                  {t("dictionaries.new")}
+                </Button>
+              )}
+            </PageHeader>
+            {first.tabs}
+          </>
         }
         list={
           chosen ? (

@@ -1,13 +1,12 @@
 "use client";
 
-import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
-import type { Dictionary } from "./types";
+import type { Dictionary } from "./built-in";
 
 interface Props {
   /** Undefined for a new dictionary. */
@@ -31,10 +30,7 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
   const form = useEdit({
     path: dictionary ? `/cms/dict_type/${dictionary.id}` : "/cms/dict_type",
     first: storedOf(dictionary),
-    readNewer: async () => {
-      const { done } = await cms("GET", `/cms/dict_type/${dictionary!.id}`);
-      return done && storedOf(done);
-    },
+    readNewer: dictionary && readAgain(`/cms/dict_type/${dictionary.id}`, storedOf),
     onDone,
     onNothing: onClose,
   });
@@ -67,15 +63,11 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
         {...inputOf("type")}
       />
       <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
-      <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={values.status === "disabled"}
-          onChange={({ target }) => set("status", target.checked ? "disabled" : "active")}
-        />
-        {labels.status}
-      </label>
+      <CheckField
+        label={labels.status}
+        checked={values.status === "disabled"}
+        onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")}
+      />
     </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { cms } from "@/components/api/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, isTone, type Tone } from "@/components/ui/badge";
-import { SelectField, TextField } from "@/components/ui/field";
-import type { Entry } from "./types";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
+import type { Entry } from "./built-in";
 
 interface Props {
   type: string;
@@ -41,10 +40,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
   const form = useEdit({
     path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
     first: storedOf(entry),
-    readNewer: async () => {
-      const { done } = await cms("GET", `/cms/dict/${entry!.id}`);
-      return done && storedOf(done);
-    },
+    readNewer: entry && readAgain(`/cms/dict/${entry.id}`, storedOf),
     bodyOf: (changed) => (entry ? changed : { ...changed, type, sort }),
     onDone: (done) => onDone(done, entry && form.wayBack()),
     onNothing: onClose,
@@ -121,24 +117,16 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
       </fieldset>
       <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <div>
-        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={values.is_default}
-            onChange={({ target }) => set("is_default", target.checked)}
-          />
-          {labels.is_default}
-        </label>
-        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={values.status === "disabled"}
-            onChange={({ target }) => set("status", target.checked ? "disabled" : "active")}
-          />
-          {labels.status}
-        </label>
+        <CheckField
+          label={labels.is_default}
+          checked={values.is_default}
+          onChange={(isChecked) => set("is_default", isChecked)}
+        />
+        <CheckField
+          label={labels.status}
+          checked={values.status === "disabled"}
+          onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")}
+        />
       </div>
     </FormDialog>
   );

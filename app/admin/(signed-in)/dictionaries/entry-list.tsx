@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { type Placement, placeAt } from "@/components/edit/placements";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -14,11 +15,9 @@ import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/ui/use-reorder";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
-import { isBuiltIn, useDictionaryName } from "./built-in";
-import { DeleteDialog } from "./delete-dialog";
+import { type Dictionary, type Entry, isBuiltIn, useDictionaryName } from "./built-in";
 import { DictionaryDialog } from "./dictionary-dialog";
 import { EntryDialog, type EntryValues } from "./entry-dialog";
-import type { Dictionary, Entry } from "./types";
 
 interface Props {
   dictionary: Dictionary;
@@ -48,7 +47,21 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
     onMove(id, placeAt(entries, id, null, to));
   }
 
-  function told(after: Entry, wayBack: Partial<EntryValues> | undefined) {
+  function deleted(entry: Entry | undefined) {
+    close();
+    if (!entry) onDeleted();
+    onChanged();
+    const undo = async () => {
+      const { problem } = entry
+        ? await send("POST", "/cms/dict", { body: { ...fieldsOf(entry), type } })
+        : await send("POST", "/cms/dict_type", { body: dictionaryFieldsOf(dictionary) });
+      onChanged();
+      return problem;
+    };
+    toast({ message: t("dictionaries.deleted", { name: entry?.label ?? nameOf(dictionary) }), undo });
+  }
+
+  function saved(after: Entry, wayBack: Partial<EntryValues> | undefined) {
     close();
     onChanged();
     const undo = async () => {
@@ -69,7 +82,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
           entry={opened.entry}
           sort={Math.max(0, ...entries.map(({ sort }) => sort)) + 10}
           onClose={close}
-          onDone={told}
+          onDone={saved}
         />
       )}
       {opened?.kind === "dictionary" && (
@@ -84,25 +97,27 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
         />
       )}
       {opened?.kind === "delete" && (
-        <DeleteDialog
-          path={opened.entry ? `/cms/dict/${opened.entry.id}` : `/cms/dict_type/${dictionary.id}`}
-          name={opened.entry?.label ?? nameOf(dictionary)}
-          what={t(
-            !opened.entry
-              ? "dictionaries.delete.what"
-              : type === "carrier"
-                ? "dictionaries.deleteEntry.carrier"
-                : "dictionaries.deleteEntry.what",
-          )}
-          onAgain={(send) =>
+        <ConfirmDialog
+          title={t("dictionaries.deleteNamed", { name: opened.entry?.label ?? nameOf(dictionary) })}
+          act={t("dictionaries.deleteAct")}
+          call={(send) =>
             opened.entry
-              ? send("POST", "/cms/dict", { body: { ...fieldsOf(opened.entry), type } })
-              : send("POST", "/cms/dict_type", { body: dictionaryFieldsOf(dictionary) })
+              ? send("DELETE", `/cms/dict/${opened.entry.id}`)
+              : send("DELETE", `/cms/dict_type/${dictionary.id}`)
           }
           onClose={close}
-          onChanged={onChanged}
-          onDeleted={opened.entry ? undefined : onDeleted}
-        />
+          onDone={() => deleted(opened.entry)}
+        >
+          <p>
+            {t(
+              !opened.entry
+                ? "dictionaries.delete.what"
+                : type === "carrier"
+                  ? "dictionaries.deleteEntry.carrier"
+                  : "dictionaries.deleteEntry.what",
+            )}
+          </p>
+        </ConfirmDialog>
       )}
       <Card
         title={<bdi>{nameOf(dictionary)}</bdi>}

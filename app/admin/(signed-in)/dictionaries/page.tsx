@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import { list as listTypes } from "@/lib/system/dictionaries/type-operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
+import { PageTabs } from "../../shell/page-tabs";
 import { DictionariesPage } from "./dictionaries-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.dictionaries"),
-});
+export const generateMetadata = pageTitle("menu.dictionaries");
 
 export default async function Page() {
   await guard("dictionaries");
@@ -19,6 +17,7 @@ export default async function Page() {
     <PageTranslations parts={["menu", "dictionaries"]}>
       <DictionariesPage
         types={{ path: "/cms/dict_type", at, done: types }}
+        tabs={<PageTabs current="dictionaries" />}
         entries={{ path: "/cms/dict", at: at + 0.5, done: entries }}
       />
     </PageTranslations>

@@ -5,7 +5,7 @@ import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { FolderSelect } from "@/components/files/folder-select";
 import { sizeText } from "@/components/files/size-text";
 import { Thumbnail } from "@/components/files/thumbnail";
@@ -40,10 +40,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
   const edit = useEdit({
     path,
     first: storedOf(file),
-    readNewer: async () => {
-      const { done } = await send("GET", path);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(path, storedOf),
     onNothing: onClose,
     onDone: ({ version }: StoredFile) => {
       const before = edit.wayBack();

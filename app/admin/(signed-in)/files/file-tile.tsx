@@ -5,7 +5,7 @@ import { Thumbnail } from "@/components/files/thumbnail";
 import type { StoredFile } from "@/components/files/types";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { carriedFiles } from "./carried-files";
+import { carriedFiles } from "./types";
 
 interface Props {
   file: StoredFile;

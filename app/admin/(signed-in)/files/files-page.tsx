@@ -28,9 +28,8 @@ import { FolderBar } from "./folder-bar";
 import { FolderDialog } from "./folder-dialog";
 import { FolderList } from "./folder-list";
 import { ListBar } from "./list-bar";
-import { MoveFiles } from "./move-files";
+import { MoveFiles, useMove } from "./move-files";
 import { fileParameters } from "./types";
-import { useMove } from "./use-move";
 
 interface Props extends FirstList<StoredFile> {
   firstFolders: InitialData<"/cms/folder">;

@@ -7,7 +7,7 @@ import type { Folder, Place } from "@/components/files/types";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { formatNumber } from "@/lib/i18n/format";
-import { carriedFiles } from "./carried-files";
+import { carriedFiles } from "./types";
 
 interface Props {
   folders: readonly Folder[];

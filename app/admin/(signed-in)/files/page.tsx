@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
@@ -8,10 +7,11 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { accessiblePages, guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { FilesPage } from "./files-page";
 import { fileParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("files.title") });
+export const generateMetadata = pageTitle("files.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("files");

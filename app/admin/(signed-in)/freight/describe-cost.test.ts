@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { FreightPart } from "@/db/schema/orders";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { describeTemplate } from "./describe-cost";
-import { describeRule, describeSum } from "./describe-freight";
+import { describeRule, describeSum, describeTemplate } from "./describe-cost";
 
 const t = createTranslator(catalogues.en);
 const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amount: null, free_count: null };

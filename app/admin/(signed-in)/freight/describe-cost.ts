@@ -1,3 +1,4 @@
+import type { FreightPart } from "@/db/schema/orders";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Rule, Template } from "./types";
@@ -5,10 +6,10 @@ import type { Rule, Template } from "./types";
 type By = Template["by"];
 
 /** ¥8, but ¥8.50. */
-export const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
+const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
 
 /** 3 pieces, 500 g, 1.5 kg. */
-export function formatUnits(count: number, by: By, t: Translator) {
+function formatUnits(count: number, by: By, t: Translator) {
   if (by === "pieces") return t("freight.pieces", { count });
   return count < 1000 ? t("freight.grams", { count }) : t("freight.kilograms", { count: count / 1000 });
 }
@@ -67,4 +68,19 @@ export function describeTemplate(
     ...(others ? [t("freight.cost.others", { count: others })] : []),
     ...listed(excluded, "freight.cost.not", "freight.cost.notMore"),
   ].join(t("freight.and"));
+}
+
+/** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
+export const describeRule = (part: FreightPart, t: Translator) => describeCost(part, part.by, t).join(t("freight.and"));
+
+/** 5 pieces: ¥8 + 2 × ¥2 */
+export function describeSum(part: FreightPart, t: Translator) {
+  const { first, first_price, next, next_price, units, by, free_by, free_amount, free_count, goods } = part;
+  if (free_by === "amount")
+    return t("freight.why.amount", { amount: shortMoney(free_amount!), goods: shortMoney(goods) });
+  if (free_by === "count") return t("freight.why.count", { count: free_count! });
+  const times = next_price ? Math.ceil(Math.max(0, units - first) / next) : 0;
+  const amounts = { price: shortMoney(first_price), units: formatUnits(units, by, t) };
+  if (!times) return t("freight.why.first", amounts);
+  return t("freight.why.steps", { ...amounts, times, next: shortMoney(next_price) });
 }

@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list, listRegions } from "@/lib/selling/freight/template-operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { FreightPage } from "./freight-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.freight") });
+export const generateMetadata = pageTitle("menu.freight");
 
 export default async function Page() {
   await guard("freight");

@@ -3,10 +3,9 @@
 import { useId } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { menuTitle } from "../../menu-title";
+import type { RightNames } from "./admin-rights";
 import { CheckBox } from "./check-box";
-import { elementName } from "./element-name";
-import { selectionState } from "./group-lists";
-import type { RightNames } from "./right-names";
+import { elementName, selectionState } from "./group-lists";
 import type { AccessElement, AccessMenu } from "./types";
 
 interface Props {

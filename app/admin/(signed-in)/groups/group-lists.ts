@@ -1,6 +1,7 @@
-import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import type { KindName } from "@/lib/kinds/kinds";
 import { permissionNeeds } from "@/lib/rights/permissions/needs";
+import type { RightNames } from "./admin-rights";
 
 /** Each list is in the order of the API. */
 export interface Lists {
@@ -76,3 +77,9 @@ export const withoutHidden = <N>(branches: readonly Branch<N>[], isHidden: (node
   );
 
 export const idsIn = <N extends Node>({ node, children }: Branch<N>): number[] => [node.id, ...children.flatMap(idsIn)];
+
+/** A built-in button that has not been renamed has the name of its permission, in the admin's language. */
+export function elementName({ name, sign }: { name: string; sign: string }, names: RightNames) {
+  const own = Object.hasOwn(permissions, sign) ? (sign as Permission) : undefined;
+  return own && permissions[own] === name ? names[own] : name;
+}

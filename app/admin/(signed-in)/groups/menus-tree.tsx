@@ -4,9 +4,9 @@ import { useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
+import type { MenuFaces } from "./admin-rights";
 import { CheckBox } from "./check-box";
 import { type Branch, buildTree, idsIn, selectionState } from "./group-lists";
-import type { MenuFaces } from "./side-bar-preview";
 import type { AccessMenu } from "./types";
 
 interface Props {

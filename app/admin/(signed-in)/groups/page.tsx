@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
@@ -9,9 +8,10 @@ import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/groups/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { GroupsTable } from "./groups-table";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
+export const generateMetadata = pageTitle("groups.title");
 
 export default async function Page() {
   const { group } = await guard("groups");

@@ -3,9 +3,9 @@
 import { useId } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import type { RightNames } from "./admin-rights";
 import { CheckBox } from "./check-box";
 import { type Kind, kinds, permissionsOf, selectionState, verbOf } from "./group-lists";
-import type { RightNames } from "./right-names";
 
 interface Props {
   held: readonly Permission[];

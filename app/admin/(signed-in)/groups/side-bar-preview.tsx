@@ -5,9 +5,9 @@ import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { pages } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../menu-title";
+import type { MenuFaces } from "./admin-rights";
 import { type Branch, buildTree, idsIn, withoutHidden } from "./group-lists";
 
-export type MenuFaces = Readonly<Record<number, { icon: string | null; hidden: boolean }>>;
 interface Menu {
   id: number;
   parent_id: number | null;

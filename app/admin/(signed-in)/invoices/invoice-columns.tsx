@@ -6,7 +6,7 @@ import { OrderNumber } from "@/components/orders/order-state";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { formatMoney } from "@/lib/i18n/format";
-import { Due } from "../after_sales/due";
+import { Due } from "../after_sales/after-sale-state";
 import type { Decision, Invoice } from "./invoice";
 import { InvoiceState } from "./invoice-state";
 

@@ -1,5 +1,5 @@
 import type { Translator } from "@/lib/i18n/admin/translator";
-import { isRecordName } from "./logged-path";
+import { kinds, type RecordName, recordOf } from "@/lib/kinds/kinds";
 
 export interface ChangedRecord {
   entity: string;
@@ -12,3 +12,18 @@ export const recordKindName = ({ entity }: ChangedRecord, t: Translator) =>
 
 /** The settings are one record, whose id is not shown. */
 export const recordNumber = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);
+
+const records: ReadonlySet<string> = new Set(
+  kinds.flatMap((kind) => [recordOf(kind) ?? [], ...Object.keys(kind.parts ?? {})].flat()),
+);
+const isRecordName = (name: string): name is RecordName => records.has(name);
+
+/** The record of a call: `/cms/product/12/stock` is product 12. A call about several records has no id. */
+export function recordAt(path: string): { kind: RecordName; id?: number } | undefined {
+  const [first = "", second = "", ...rest] = path.replace(/^\/cms\//, "").split("/");
+  const isError = first === "log" && second === "error";
+  const kind = isError ? "error_log" : first;
+  if (!path.startsWith("/cms/") || !isRecordName(kind)) return undefined;
+  const id = [isError ? (rest[0] ?? "") : second].find((part) => /^[1-9]\d*$/.test(part));
+  return id ? { kind, id: Number(id) } : { kind };
+}

@@ -1,17 +1,16 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { modules } from "@/lib/kernel/contract/modules";
-import { getTranslator } from "@/lib/next/translator";
 import { operationLogs } from "@/lib/registry";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { operationParameters } from "./log-parameters";
 import { OperationsPage } from "./operations-page";
 import { readRetentionDays } from "./retention-days";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logs") });
+export const generateMetadata = pageTitle("menu.logs");
 
 export default async function Page({ searchParams }: SearchParamsProps) {
   const { group } = await guard("logs");

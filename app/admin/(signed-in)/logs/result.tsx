@@ -2,6 +2,7 @@
 
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
+import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
 
 const named = ["forbidden", "stale", "invalid_request", "not_found", "duplicate", "in_use", "protected"] as const;
 
@@ -13,3 +14,21 @@ export function Result({ status, code }: { status: number; code: string | null }
   const tone = code === "forbidden" ? "red" : "amber";
   return <Badge tone={tone}>{t(known ? `logs.result.${known}` : "logs.result.refused")}</Badge>;
 }
+
+const tones = {
+  ok: "green",
+  wrong_password: "amber",
+  code_required: "gray",
+  wrong_code: "amber",
+  unknown_account: "amber",
+  disabled: "gray",
+  platform_refused: "amber",
+  platform_failed: "red",
+  locked: "red",
+  too_many: "red",
+} as const satisfies Record<Name, string>;
+export const loginResultNames = Object.keys(tones) as Name[];
+
+export const LoginResult = ({ result }: { result: Name }) => (
+  <Badge tone={tones[result]}>{useTranslator()(`logs.login.${result}`)}</Badge>
+);

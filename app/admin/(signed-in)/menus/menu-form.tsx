@@ -3,12 +3,12 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
-import { useSave, useSend } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
@@ -62,12 +62,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
   const form = useEdit({
     path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
     first: menu ? storedOf(menu) : nothing,
-    readNewer: menu
-      ? async () => {
-          const { done } = await send("GET", `/cms/menu/${menu.id}`);
-          return done && storedOf(done);
-        }
-      : undefined,
+    readNewer: menu && readAgain(`/cms/menu/${menu.id}`, storedOf),
     onDone: (after) => {
       const wayBack = menu && form.wayBack();
       form.renew(storedOf(after));
@@ -217,25 +212,17 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
           )}
         </div>
       </div>
-      {menu && isAsking && <DeleteDialog menu={menu} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {menu && isAsking && (
+        <ConfirmDialog
+          title={t("menus.delete.title", { name: menuTitle(menu, t) })}
+          act={t("menus.delete")}
+          call={(send) => send("DELETE", `/cms/menu/${menu.id}`)}
+          onClose={() => setAsking(false)}
+          onDone={onDeleted}
+        >
+          <p>{t("menus.delete.what")}</p>
+        </ConfirmDialog>
+      )}
     </Card>
-  );
-}
-
-function DeleteDialog({ menu, onClose, onDeleted }: { menu: Menu; onClose: () => void; onDeleted: () => void }) {
-  const t = useTranslator();
-  const { save, isPending, problem } = useSave(onDeleted);
-  return (
-    <FormDialog
-      title={t("menus.delete.title", { name: menuTitle(menu, t) })}
-      act={t("menus.delete")}
-      isDanger
-      isPending={isPending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => save((send) => send("DELETE", `/cms/menu/${menu.id}`))}
-    >
-      <p>{t("menus.delete.what")}</p>
-    </FormDialog>
   );
 }

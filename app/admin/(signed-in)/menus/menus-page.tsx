@@ -84,11 +84,11 @@ export function MenusPage({ first, held, tabs }: Props) {
     <ListAndPanel
       choice={choice}
       isOpen={isNew || String(menu?.id) === choice.chosen}
-      title={t("menus.title")}
+      title={t("menu.menus")}
       columns={menus.length > 0 && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}
       head={
         <>
-          <PageHeader title={t("menus.title")} note={t("menus.count", { count: menus.length })}>
+          <PageHeader title={t("menu.advanced")} note={t("menus.count", { count: menus.length })}>
             {newMenu}
           </PageHeader>
           {tabs}

@@ -9,8 +9,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { EmptyState } from "@/components/page/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { failureReason } from "./failure-reason";
-import { type Message, messageParameters, messageTones } from "./types";
+import { failureReason, type Message, messageParameters, messageTones } from "./types";
 
 const column = createColumn<Message>();
 const kinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const satisfies readonly Message["kind"][];

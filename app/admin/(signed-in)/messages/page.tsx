@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -9,11 +8,12 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { MessagesPage } from "./messages-page";
 import { Templates } from "./templates";
 import { messageParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.messages") });
+export const generateMetadata = pageTitle("menu.messages");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("messages");

@@ -1,10 +1,9 @@
 "use client";
 
 import { errorAt } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
@@ -20,16 +19,12 @@ interface Props {
 
 export function TemplateDialog({ template, onClose, onSaved }: Props) {
   const t = useTranslator();
-  const send = useSend();
   const path = `/cms/message_template/${template.id}` as const;
   const form = useEdit({
     path,
     first: storedOf(template),
     bodyOf,
-    readNewer: async () => {
-      const { done } = await send("GET", path);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(path, storedOf),
     onDone: onSaved,
     onNothing: onClose,
   });

@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { list } from "@/lib/content/notices/admin-operations";
-import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.notice") });
+export const generateMetadata = pageTitle("kinds.notice");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
-import { carrierOfNumber } from "@/lib/selling/shipping/tracking-numbers";
+import { carrierOfNumber, checkTrackingNumber } from "@/lib/selling/shipping/tracking-numbers";
+import { carrierName } from "./order-names";
 import type { Carrier } from "./shop-dictionaries";
 
 const place = "kiosk-carrier";
@@ -73,5 +74,17 @@ export function FittingCarrier({ carriers, carrier, number, onChange }: FittingC
     <Button className="mt-1.5" onClick={() => onChange(fitting.value)}>
       {t("orders.changeCarrier", { carrier: fitting.label })}
     </Button>
+  );
+}
+
+/** Returns a function that checks a tracking number and returns a warning if it does not match the carrier's format. */
+export function useTrackingNumberCheck(carriers: Carrier[]) {
+  const t = useTranslator();
+  return useCallback(
+    (carrier: string, number: string) => {
+      const misfit = checkTrackingNumber(carrier, number);
+      return misfit && t(`orders.doubt.${misfit}`, { number, carrier: carrierName(carriers, carrier) });
+    },
+    [t, carriers],
   );
 }

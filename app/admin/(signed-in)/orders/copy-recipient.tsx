@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { recipientLine } from "./address";
+import { recipientLine } from "./order-names";
 
 const saidMs = 2000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { describeRefunds } from "./describe-refunds";
+import { describeRefunds } from "./payment-texts";
 import type { ListedOrder } from "./types";
 
 test.each([

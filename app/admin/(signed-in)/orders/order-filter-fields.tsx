@@ -8,10 +8,10 @@ import type { Chip } from "@/components/data-table/filters";
 import { Finder } from "@/components/data-table/finder";
 import { type Change, type ListState, ticked } from "@/components/data-table/list-state";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { SelectField, TextField } from "@/components/ui/field";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { carrierName } from "./carrier-name";
 import { isPlacedRange, type PlacedRange, placedRanges, tabOf } from "./order-filters";
+import { carrierName } from "./order-names";
 import type { Carrier } from "./shop-dictionaries";
 import type { ListedOrder } from "./types";
 
@@ -67,15 +67,12 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <legend className="mb-1 font-medium">{t("orders.filter.state")}</legend>
         <div className="grid grid-cols-2">
           {states.map((status) => (
-            <label key={status} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={chosenStates.includes(status)}
-                onChange={({ target }) => change(ticked("status", states, status, target.checked))}
-              />
-              {t(`state.${status}`)}
-            </label>
+            <CheckField
+              key={status}
+              label={t(`state.${status}`)}
+              checked={chosenStates.includes(status)}
+              onChange={(isChecked) => change(ticked("status", states, status, isChecked))}
+            />
           ))}
         </div>
       </fieldset>
@@ -126,15 +123,12 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         <Finder label={t("orders.filter.customer")} path="/cms/customer" onFound={(user_id) => change({ user_id })} />
       )}
       {flags.map((flag) => (
-        <label key={flag} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={state[flag] === "true"}
-            onChange={({ target }) => change({ [flag]: target.checked ? "true" : undefined })}
-          />
-          {t(`orders.filter.${flag}`)}
-        </label>
+        <CheckField
+          key={flag}
+          label={t(`orders.filter.${flag}`)}
+          checked={state[flag] === "true"}
+          onChange={(isChecked) => change({ [flag]: isChecked ? "true" : undefined })}
+        />
       ))}
     </>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
@@ -10,11 +9,12 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { apiQuery, orderParameters, tabOf } from "./order-filters";
 import { OrdersPage } from "./orders-page";
 import { readCarriers, readTones } from "./shop-dictionaries";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("orders.title") });
+export const generateMetadata = pageTitle("orders.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PageProblem } from "@/components/api/problem";
 import type { adminOrder, countsByStatus, listedOrder } from "@/lib/selling/orders/admin-schemas";
 import type { shipmentReport } from "@/lib/selling/orders/read-shipments";
 
@@ -9,3 +10,9 @@ export type ShipmentReport = z.output<typeof shipmentReport>;
 export type Parcel = Order["shipments"][number];
 export type Action = Order["actions"][number];
 export type Opened = Action | "reference" | { parcel: Parcel };
+
+export interface OrderForm {
+  order: Order;
+  onClose: () => void;
+  onProblem: (problem: PageProblem) => void;
+}

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
@@ -9,26 +8,27 @@ import { permissions } from "@/lib/registry";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { guard } from "../../guard";
-import { readRightNames } from "../groups/right-names";
+import { pageTitle } from "../../page-title";
+import { PageTabs } from "../../shell/page-tabs";
+import { readRightNames } from "../groups/admin-rights";
 import { PermissionList } from "./permission-list";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("permissions.title"),
-});
+export const generateMetadata = pageTitle("menu.page.advanced");
 
 export default async function Page() {
-  await guard("permissions");
+  await guard("advanced");
   const t = await getTranslator();
   return (
     <PageTranslations parts={["permissions", "kinds", "rights"]}>
-      <PageHeader title={t("permissions.title")} note={t("permissions.count", { count: allPermissions.length })} />
+      <PageHeader title={t("menu.advanced")} note={t("permissions.count", { count: allPermissions.length })} />
+      <PageTabs current="advanced" />
       <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageTranslations>
   );
 }
 
 async function rowsOf() {
-  const { group } = await guard("permissions");
+  const { group } = await guard("advanced");
   const seesGroups = group.permissions.has("group.read");
   const [modules, urls, groups, names] = await Promise.all([
     read(permissions.list, {}),

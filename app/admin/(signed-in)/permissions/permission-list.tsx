@@ -9,8 +9,8 @@ import { Link } from "@/components/ui/link";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
 import { groupName } from "../../group-name";
+import type { RightNames } from "../groups/admin-rights";
 import { kindOf, kinds } from "../groups/group-lists";
-import type { RightNames } from "../groups/right-names";
 
 type Point = z.output<typeof permissionsByModule>["items"][number]["points"][number];
 interface Operation {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { toSearchString } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/products/admin-operations";
@@ -8,11 +7,12 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { lowQuery, productParameters } from "./list/product-filters";
 import { ProductsPage } from "./list/products-page";
 import { readCategories } from "./read-choices";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("products.title") });
+export const generateMetadata = pageTitle("products.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("products");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
@@ -11,6 +10,7 @@ import { get as getFactor } from "@/lib/people/sign-in/factor-operations";
 import { get } from "@/lib/people/users/operations";
 import { groupName } from "../../group-name";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { AvatarForm } from "./avatar-form";
 import { DetailsForm } from "./details-form";
 import { FactorCard } from "./factor-card";
@@ -18,9 +18,7 @@ import { PasswordForm } from "./password-form";
 import { Preferences } from "./preferences";
 import { SessionList } from "./session-list";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslator())("menu.profile") };
-}
+export const generateMetadata = pageTitle("menu.profile");
 
 export default async function ProfilePage() {
   const { group } = await guard("profile");

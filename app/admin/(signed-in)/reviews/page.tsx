@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import type { ListState } from "@/components/data-table/list-state";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getTranslator } from "@/lib/next/translator";
 import { count, list } from "@/lib/selling/reviews/admin-operations";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { ListPage, type SearchParamsProps } from "../../list-page";
+import { pageTitle } from "../../page-title";
 import { apiQuery, reviewParameters } from "./review-filters";
 import { ReviewsPage } from "./reviews-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.reviews") });
+export const generateMetadata = pageTitle("menu.reviews");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

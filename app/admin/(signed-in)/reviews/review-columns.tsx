@@ -6,8 +6,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Picture } from "../orders/[id]/picture";
 import { type Review, reviewerName } from "./review";
-import { ReviewMarks, ReviewStars, ReviewState } from "./review-marks";
-import { ReviewPictures } from "./review-pictures";
+import { ReviewMarks, ReviewPictures, ReviewStars, ReviewState } from "./review-parts";
 
 const column = createColumn<Review>();
 

@@ -14,8 +14,7 @@ import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { Picture } from "../orders/[id]/picture";
 import { type Review, reviewerName } from "./review";
-import { ReviewMarks, ReviewStars, ReviewState } from "./review-marks";
-import { ReviewPictures } from "./review-pictures";
+import { ReviewMarks, ReviewPictures, ReviewStars, ReviewState } from "./review-parts";
 
 interface Props {
   review: Review;

@@ -2,21 +2,25 @@
 
 import { Star } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { problemMessage } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useSend } from "@/components/api/use-send";
+import { type Chip, usePlainFilters } from "@/components/data-table/filters";
+import type { ListState } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { useTranslator } from "@/components/i18n/translator";
+import { restoreEach } from "@/components/edit/restore-each";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
+import { useToast } from "@/components/ui/toast";
 import { type Review, reviewerName } from "./review";
 import { useReviewColumns, usualColumns } from "./review-columns";
 import { ReviewDialog } from "./review-dialog";
 import { apiQuery, reviewParameters, reviewTabs, statusOf, tabOf } from "./review-filters";
-import { useModeration } from "./use-moderation";
-import { useReviewFilters } from "./use-review-filters";
 
 interface Props extends FirstList<Review> {
   firstCounts: InitialData<"/cms/review/counts">;
@@ -111,4 +115,80 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
       )}
     </>
   );
+}
+
+type Change = Pick<Review, "id" | "version" | "status">;
+
+/** Publishes and hides reviews, one request each, and offers to undo all of them. */
+function useModeration(onChanged: () => void) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const put = ({ id, status, version }: Change) =>
+    send("PUT", `/cms/review/${id}/status`, { body: { status, version } });
+
+  async function moderate(reviews: readonly Review[], status: "published" | "hidden") {
+    const undoing: Change[] = [];
+    for (const review of reviews.filter((one) => one.status !== status)) {
+      const { done, problem } = await put({ ...review, status });
+      if (done) undoing.push({ id: review.id, version: done.version, status: review.status });
+      if (problem) toast({ message: problemMessage(problem, t, language), isProblem: true });
+      if (problem?.code === "offline") break;
+    }
+    onChanged();
+    if (!undoing.length) return;
+    toast({
+      message: t(`reviews.now.${status}`, { count: undoing.length }),
+      undo: async () => {
+        const undone = await restoreEach(undoing, put);
+        onChanged();
+        return undone;
+      },
+    });
+  }
+  return moderate;
+}
+
+const ratings = ["5", "4", "3", "2", "1"];
+
+interface FilterOptions {
+  state: ListState;
+  change: (wanted: Record<string, string | undefined>) => void;
+  rows: Review[] | undefined;
+}
+
+/** The filter by product is only set by links. */
+function useReviewFilters({ state, change, rows }: FilterOptions): { chips: Chip[]; fields: React.ReactNode } {
+  const t = useTranslator();
+  const { language } = useReader();
+  const yesOrNo = (name: "pictures" | "reply") => [
+    { value: "true", label: t(`reviews.filter.${name}.yes`) },
+    { value: "false", label: t(`reviews.filter.${name}.no`) },
+  ];
+  const plain = usePlainFilters({
+    state,
+    change,
+    choices: [
+      {
+        name: "rating",
+        label: t("reviews.filter.rating"),
+        options: [
+          ...ratings.map((value) => ({ value, label: t("reviews.stars", { count: Number(value) }) })),
+          { value: "1,2,3", label: t("reviews.filter.rating.low") },
+        ],
+      },
+      { name: "with_images", label: t("reviews.filter.pictures"), options: yesOrNo("pictures") },
+      { name: "replied", label: t("reviews.filter.reply"), options: yesOrNo("reply") },
+    ],
+  });
+  const { product_id } = state;
+  if (!product_id) return plain;
+  const name = rows?.find(({ product }) => String(product.id) === product_id)?.product.name ?? `#${product_id}`;
+  const colon = language === "zh" ? "：" : ": ";
+  const text = `${t("reviews.column.product")}${colon}${name}`;
+  return {
+    chips: [...plain.chips, { name: "product_id", text, onRemove: () => change({ product_id: undefined }) }],
+    fields: plain.fields,
+  };
 }

@@ -1,17 +1,14 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { list, listSearches } from "@/lib/catalogue/search/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { SearchWordsPage } from "./search-words-page";
 import { searchedParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.search_words"),
-});
+export const generateMetadata = pageTitle("menu.search_words");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("search_words");

@@ -8,10 +8,9 @@ import { ListFailure } from "@/components/data-table/list-failure";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useToast } from "@/components/ui/toast";
-import { BlockedWords } from "./blocked-words";
-import { HotWords } from "./hot-words";
 import { Searched } from "./searched";
 import type { SearchWord } from "./types";
+import { BlockedWords, HotWords } from "./word-lists";
 
 interface Props {
   words: InitialData<"/cms/search_word">;

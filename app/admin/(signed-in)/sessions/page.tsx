@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/sessions/admin-operations";
 import type { Params } from "../../first-page";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
-import { peopleTabs } from "../../shell/people-tabs";
+import { pageTitle } from "../../page-title";
+import { PageTabs } from "../../shell/page-tabs";
 import { SessionsPage } from "./sessions-page";
 import { sessionParameters } from "./types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("sessions.title") });
+export const generateMetadata = pageTitle("sessions.title");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (
@@ -24,7 +23,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
 async function rowsOf(params: Params, { group }: Admin) {
   const [first, tabs] = await Promise.all([
     firstRows(list, { name: "sessions", params, parameters: sessionParameters }),
-    peopleTabs("sessions"),
+    PageTabs({ current: "sessions" }),
   ]);
   return <SessionsPage {...first} held={[...group.permissions]} tabs={tabs} />;
 }

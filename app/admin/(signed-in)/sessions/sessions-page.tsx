@@ -4,6 +4,7 @@ import { LogOut, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { Finder } from "@/components/data-table/finder";
 import { RecordList } from "@/components/data-table/record-list";
 import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -12,8 +13,9 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatNumber } from "@/lib/i18n/format";
-import { sessionColumns, usualColumns } from "./session-columns";
+import { groupName } from "../../group-name";
 import { deviceOf, personOf, type Session, sessionParameters } from "./types";
 
 interface Props extends FirstList<Session> {
@@ -116,3 +118,28 @@ export function SessionsPage({ first, kept, held, tabs }: Props) {
     </>
   );
 }
+
+const column = createColumn<Session>();
+const usualColumns = ["user", "device", "ip", "way", "last_seen_at", "created_at"];
+
+const sessionColumns = (t: Translator): Columns<Session> => [
+  column("user", t("sessions.column.user"), { card: "left" }, (row) => (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <bdi className="max-w-48 truncate font-medium">{personOf(row)}</bdi>
+      <span className="text-ink-3">
+        {row.is_current ? t("sessions.current") : (groupName(row.user.group?.name, t) ?? t("sessions.customer"))}
+      </span>
+    </span>
+  )),
+  column("device", t("sessions.column.device"), { card: "left" }, (row) => (
+    <span className="relative z-[1] block max-w-64 truncate" title={row.user_agent}>
+      {deviceOf(row, t)}
+    </span>
+  )),
+  column("ip", t("sessions.column.ip"), { card: "right" }, (row) => <span className="tabular-nums">{row.ip}</span>),
+  column("way", t("sessions.column.way"), {}, (row) => t(`sessions.way.${row.client_type as 100}`)),
+  column("last_seen_at", t("sessions.column.seen"), { align: "right", card: "right" }, (row) => (
+    <TimeCell at={row.last_seen_at} />
+  )),
+  column("created_at", t("sessions.column.since"), { align: "right" }, (row) => <TimeCell at={row.created_at} />),
+];

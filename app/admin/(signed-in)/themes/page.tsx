@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/themes/admin-operations";
 import { attempt } from "@/lib/next/attempt";
@@ -7,9 +6,10 @@ import { DelayedSkeleton } from "../../delayed-skeleton";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { pageTitle } from "../../page-title";
 import { ThemesPage } from "./themes-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.themes") });
+export const generateMetadata = pageTitle("menu.themes");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("themes");

@@ -1,15 +1,14 @@
-import type { Metadata } from "next";
 import { attempt } from "@/lib/next/attempt";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/people/users/admin-operations";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import type { Params } from "../../first-page";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
-import { peopleTabs } from "../../shell/people-tabs";
+import { pageTitle } from "../../page-title";
+import { PageTabs } from "../../shell/page-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("users.title") });
+export const generateMetadata = pageTitle("users.title");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (
@@ -27,7 +26,7 @@ async function rowsOf(params: Params, { group }: Admin) {
   const [first, groups, tabs] = await Promise.all([
     firstRows(list, { name: "users", params, parameters: userParameters }),
     group.permissions.has("group.read") ? attempt(listGroups, {}) : undefined,
-    peopleTabs("users"),
+    PageTabs({ current: "users" }),
   ]);
   return (
     <UsersPage

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslator } from "@/components/i18n/translator";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { UserStatus } from "./types";
 
@@ -11,3 +12,12 @@ export function UserState({ status, locked_until }: { status: UserStatus; locked
   const state = status === "active" && locked_until ? "locked" : status;
   return <Badge tone={tones[state]}>{useTranslator()(`users.state.${state}`)}</Badge>;
 }
+
+export const PersonCell = ({ name, url }: { name: string; url: string | null }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <Avatar name={name} url={url} />
+    <bdi className="max-w-56 truncate font-medium max-md:max-w-40" title={name}>
+      {name}
+    </bdi>
+  </span>
+);

@@ -2,6 +2,7 @@
 
 import { Plus, Users } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -9,10 +10,11 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { groupName } from "../../group-name";
 import { StateField, useStateChips } from "./state-field";
 import { type AdminUser, nameOf, userParameters } from "./types";
-import { userColumns, usualColumns } from "./user-columns";
+import { PersonCell, UserState } from "./user-state";
 
 interface Props extends FirstList<AdminUser> {
   groups: { id: number; name: string }[];
@@ -90,3 +92,25 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
     </>
   );
 }
+
+const column = createColumn<AdminUser>();
+const usualColumns = ["name", "username", "group", "phone", "status", "second_factor_at", "created_at"];
+
+const userColumns = (t: Translator): Columns<AdminUser> => [
+  column("name", t("users.column.name"), { card: "left" }, (row) => <PersonCell name={nameOf(row)} url={row.avatar} />),
+  column("username", t("users.column.username"), { card: "right" }, (row) => (
+    <span className="text-ink-2">{row.username}</span>
+  )),
+  column("group", t("users.column.group"), { card: "left" }, (row) => (
+    <bdi className="block max-w-44 truncate">{groupName(row.group?.name, t)}</bdi>
+  )),
+  column("phone", t("users.column.phone"), {}, (row) => <span className="tabular-nums">{row.phone}</span>),
+  column("email", t("users.column.email"), {}, (row) => <span className="block max-w-56 truncate">{row.email}</span>),
+  column("status", t("users.column.state"), { card: "right" }, (row) => <UserState {...row} />),
+  column("second_factor_at", t("users.column.factor"), {}, (row) =>
+    row.second_factor_at ? <TimeCell at={row.second_factor_at} /> : null,
+  ),
+  column("created_at", t("users.column.created"), { align: "right", isSorted: true }, (row) => (
+    <TimeCell at={row.created_at} />
+  )),
+];

@@ -2,26 +2,26 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { PictureViewer } from "@/components/files/picture-viewer";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { CopyText } from "@/components/ui/copy-text";
 import { useKeys } from "@/components/ui/keys";
 import { formatMoney } from "@/lib/i18n/format";
-import { AfterSaleState } from "../after-sale-state";
-import { Due } from "../due";
+import { AfterSaleState, Due } from "../after-sale-state";
 import { useDecisions } from "../pending-decision-provider";
-import type { Decision, DecisionForm, ListedAfterSale, ReturnAddress } from "../types";
+import type { AfterSale, Decision, DecisionForm, ListedAfterSale, RequestPicture, ReturnAddress } from "../types";
 import { useQueue } from "../use-queue";
 import { AfterSaleTimeline } from "./after-sale-timeline";
 import { CustomerCard } from "./customer-card";
 import { DecisionCard } from "./decision-card";
 import { OrderSummary } from "./order-summary";
-import { Pictures } from "./pictures";
 import { RequestCard } from "./request-card";
-import { ReturnParcel } from "./return-parcel";
 
 interface Props {
   first: InitialData<`/cms/after_sale/${number}`>;
@@ -142,5 +142,68 @@ export function AfterSalePage({ first, order, usualReturn, others }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+function Pictures({ pictures }: { pictures: readonly RequestPicture[] }) {
+  const t = useTranslator();
+  const [opened, setOpened] = useState<number>();
+  const hasSome = pictures.length > 0;
+  useKeys(hasSome ? [{ key: "v", what: t("afterSale.key.pictures"), run: () => setOpened(0) }] : []);
+  if (!hasSome) return null;
+  return (
+    <Card title={t("afterSale.pictures")} note={pictures.length}>
+      <ul className="flex gap-2 overflow-x-auto px-4 py-3.5">
+        {pictures.map(({ url, sizes }, at) => (
+          <li key={url} className="shrink-0">
+            <button
+              type="button"
+              onClick={() => setOpened(at)}
+              aria-label={t("viewer.open", { number: at + 1, count: pictures.length })}
+              className="block rounded-control"
+            >
+              <img
+                src={sizes?.medium.url ?? url}
+                alt=""
+                width={240}
+                height={240}
+                className="size-60 rounded-control border border-line-soft bg-gray-soft object-cover max-sm:size-44"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <PictureViewer pictures={pictures} first={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function ReturnParcel({ request: { return_to, carrier_name, carrier, tracking_no } }: { request: AfterSale }) {
+  const t = useTranslator();
+  if (!return_to) return null;
+  const { name, phone, address } = return_to;
+  return (
+    <Card title={t("afterSale.back")}>
+      <dl className="grid grid-cols-[88px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
+        <dt className="text-ink-2">{t("afterSale.returnTo")}</dt>
+        <dd className="wrap-anywhere">
+          <bdi>{name}</bdi> · <span className="tabular-nums">{phone}</span>
+          <br />
+          <bdi>{address}</bdi>
+        </dd>
+        <dt className="text-ink-2">{t("order.tracking")}</dt>
+        <dd>
+          {tracking_no ? (
+            <>
+              {carrier_name ?? carrier} <CopyText text={tracking_no} />
+            </>
+          ) : (
+            <span className="text-ink-2">{t("afterSale.back.waiting")}</span>
+          )}
+        </dd>
+      </dl>
+    </Card>
   );
 }

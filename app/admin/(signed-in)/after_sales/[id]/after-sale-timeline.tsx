@@ -6,10 +6,9 @@ import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { RefundWait } from "../../orders/refund-wait";
-import { translateReason } from "../../orders/translate-reason";
-import { actorName } from "../person-name";
-import type { AfterSale, RequestPicture } from "../types";
+import { translateReason } from "../../orders/payment-texts";
+import { RefundWait } from "../../orders/refund-notes";
+import { type AfterSale, actorName, type RequestPicture } from "../types";
 
 type Event = AfterSale["events"][number];
 

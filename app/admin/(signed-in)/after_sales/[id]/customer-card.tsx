@@ -7,8 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import { AfterSaleState } from "../after-sale-state";
-import { requesterName } from "../person-name";
-import type { AfterSale, ListedAfterSale } from "../types";
+import { type AfterSale, type ListedAfterSale, requesterName } from "../types";
 
 export function CustomerCard({ request, others }: { request: AfterSale; others: ListedAfterSale[] }) {
   const t = useTranslator();

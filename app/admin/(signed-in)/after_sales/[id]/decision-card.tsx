@@ -8,18 +8,27 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Counter } from "@/components/ui/counter";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
-import { RefundError } from "../../orders/refund-error";
-import { requesterName } from "../person-name";
-import type { AfterSale, Decision, DecisionForm, Rejection, ReturnAddress, ReturnedDecision } from "../types";
+import { Picture } from "../../orders/[id]/picture";
+import { RefundError } from "../../orders/refund-notes";
+import {
+  type AfterSale,
+  type Decision,
+  type DecisionForm,
+  type Rejection,
+  type ReturnAddress,
+  type ReturnedDecision,
+  requesterName,
+} from "../types";
 import { RejectDialog } from "./reject-dialog";
-import { RestockFields } from "./restock-fields";
 import { ReturnFields } from "./return-fields";
 import { SettleDialog } from "./settle-dialog";
 import { SumFields } from "./sum-fields";
-import { useDraft } from "./use-draft";
+import { type Draft, useDraft } from "./use-draft";
 
 interface Props {
   request: AfterSale;
@@ -188,5 +197,36 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
         />
       )}
     </>
+  );
+}
+
+function RestockFields({ request, draft }: { request: AfterSale; draft: Draft }) {
+  const t = useTranslator();
+  const came = request.items.filter(({ count, held }) => count > held);
+  if (!came.length) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">{t("afterSale.restock")}</legend>
+      <p className="text-small text-ink-2">
+        {t(came.some(({ restock }) => restock > 0) ? "afterSale.restock.all" : "afterSale.restock.none", {
+          reason: request.reason_name,
+        })}{" "}
+        {t("afterSale.restock.help")}
+      </p>
+      <ul className="grid gap-2">
+        {came.map((line) => (
+          <li key={line.item_id} className="flex items-center gap-2">
+            <Picture line={line} size={32} />
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+            <Counter
+              value={draft.restock[line.item_id] ?? 0}
+              most={line.count - line.held}
+              onChange={(count) => draft.setRestock(line.item_id, count)}
+              label={t("afterSale.restock.name", { name: fullName(line.name, line.variant_name) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { returnAddress } from "@/lib/next/return-address";
-import { getTranslator } from "@/lib/next/translator";
 import { get, list } from "@/lib/selling/after-sales/admin-operations";
 import { get as getOrder } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { readTones } from "../../orders/shop-dictionaries";
 import { AfterSalePage } from "./after-sale-page";
@@ -17,7 +16,7 @@ interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("afterSales.title") });
+export const generateMetadata = pageTitle("afterSales.title");
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("after_sales");

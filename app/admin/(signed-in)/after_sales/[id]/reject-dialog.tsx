@@ -1,14 +1,17 @@
 "use client";
 
-import { useId, useState } from "react";
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { acceptOf, UploadButton } from "@/components/files/upload-button";
 import { useAfterUploads } from "@/components/files/use-after-uploads";
-import { useTranslator } from "@/components/i18n/translator";
-import { Button } from "@/components/ui/button";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Button, IconButton } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
 import type { Rejection } from "../types";
-import { ProofPictures } from "./proof-pictures";
-import { useProofUploads } from "./use-proof-uploads";
 
 const common = ["proof", "used", "late"] as const;
 const mostCharacters = 200;
@@ -69,3 +72,106 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
     </FormDialog>
   );
 }
+
+/** Pictures of the returned goods, which the shopper can see. */
+function ProofPictures({ images, isSending, isFull, leftOut, problem, add, remove }: ProofUploads) {
+  const t = useTranslator();
+  const { language } = useReader();
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">
+        {t("afterSale.reject.pictures")} <span className="font-normal text-ink-3">{t("common.optional")}</span>
+      </p>
+      {problem && (
+        <ProblemNote>
+          {t("afterSale.reject.pictures.failed")} {formatProblem(problem, t, language)}
+        </ProblemNote>
+      )}
+      {leftOut !== undefined && (
+        <p role="alert" className="text-amber">
+          {t("afterSale.reject.pictures.most", { most: leftOut })}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {images.map((url, at) => (
+          <li key={url} className="relative">
+            <img src={url} alt="" className="size-16 rounded-control border border-line-soft object-cover" />
+            <IconButton
+              label={t("afterSale.reject.pictures.remove", { number: at + 1 })}
+              onClick={() => remove(url)}
+              className="absolute! -top-2 -right-2 bg-panel shadow-float after:hidden"
+            >
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {isSending ? t("afterSale.reject.pictures.sending") : t("afterSales.pictures", { count: images.length })}
+      </p>
+      {(!isFull || isSending) && (
+        <div>
+          <UploadButton
+            label={t(isSending ? "afterSale.reject.pictures.sending" : "afterSale.reject.pictures.choose")}
+            accept={acceptOf("image")}
+            onFiles={add}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const most = 6;
+
+/** Uploads pictures of the returned goods one at a time, in the order selected. A failed upload does not stop the others. */
+function useProofUploads(first: readonly string[]) {
+  const send = useSend();
+  const [images, setImages] = useState(first);
+  /** The number of uploads in progress or waiting. */
+  const [coming, setComing] = useState(0);
+  const [failed, setFailed] = useState(0);
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isOver, setOver] = useState(false);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+
+  async function upload(file: File) {
+    if (isClosed.current) return;
+    const body = new FormData();
+    body.set("file", file);
+    const { done, problem } = await send("POST", "/cms/after_sale/image", { body });
+    setComing((count) => count - 1);
+    if (done) setImages((before) => [...before, done.url]);
+    if (!problem) return;
+    setFailed((count) => count + 1);
+    setProblem(problem);
+  }
+  function add(files: readonly File[]) {
+    const fitting = files.slice(0, most - images.length - coming);
+    setProblem(undefined);
+    setOver(fitting.length < files.length);
+    setComing((count) => count + fitting.length);
+    for (const file of fitting) last.current = last.current.then(() => upload(file));
+  }
+  const remove = (url: string) => setImages((before) => before.filter((each) => each !== url));
+
+  return {
+    images,
+    failed,
+    problem,
+    add,
+    remove,
+    isSending: coming > 0,
+    isFull: images.length + coming >= most,
+    /** The limit, if more pictures were selected than it allows. */
+    leftOut: isOver ? most : undefined,
+  };
+}
+type ProofUploads = ReturnType<typeof useProofUploads>;

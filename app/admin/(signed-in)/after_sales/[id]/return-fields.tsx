@@ -2,7 +2,7 @@
 
 import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import type { ReturnAddress } from "../types";
 import type { Draft } from "./use-draft";
@@ -36,15 +36,7 @@ export function ReturnFields({ draft: { returnTo, sendElsewhere, setReturnTo }, 
         </p>
       )}
       {usual ? (
-        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={returnTo !== undefined}
-            onChange={({ target }) => sendElsewhere(target.checked)}
-          />
-          {t("afterSale.return.other")}
-        </label>
+        <CheckField label={t("afterSale.return.other")} checked={returnTo !== undefined} onChange={sendElsewhere} />
       ) : (
         <p>
           {t("afterSale.return.unknown")}{" "}

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { parseFen } from "@/components/edit/parse-fen";
+import { formatYuan, parseFen } from "@/components/edit/parse-fen";
 import { usePermission } from "@/components/session/permissions";
-import { owedFor, refundBounds } from "@/lib/selling/claims/entitled";
+import { type Bounds, owedFor, refundBounds } from "@/lib/selling/claims/entitled";
 import type { AfterSale, Decision, DecisionForm, ReturnAddress } from "../types";
-import { amountText, isWithin, restockCounts } from "./refund-bounds";
 
 export type DecisionAction = "approve" | "receive";
 const emptyAddress = { name: "", phone: "", address: "" };
@@ -76,3 +75,19 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
   };
 }
 export type Draft = ReturnType<typeof useDraft>;
+
+export const isWithin = (fen: number | undefined, { least, most }: Bounds): fen is number =>
+  fen !== undefined && fen >= least && fen <= most;
+
+/** The amount entered, else the suggested one. If only one amount is possible, the input is ignored. */
+export const amountText = (typed: string | undefined, suggested: number, { least, most }: Bounds) =>
+  typed === undefined || least === most ? formatYuan(suggested) : typed;
+
+/** The units of each line to restock: the number entered, limited to the shipped units, else the proposed number. */
+export const restockCounts = (
+  items: readonly Pick<AfterSale["items"][number], "item_id" | "count" | "held" | "restock">[],
+  chosen: Readonly<Record<number, number>>,
+) =>
+  Object.fromEntries(
+    items.map(({ item_id, count, held, restock }) => [item_id, Math.min(chosen[item_id] ?? restock, count - held)]),
+  );

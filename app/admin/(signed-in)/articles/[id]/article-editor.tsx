@@ -7,6 +7,7 @@ import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import { useTranslator } from "@/components/i18n/translator";
+import { PageHeader } from "@/components/page/page-header";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
@@ -15,6 +16,7 @@ import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { gapsIn } from "@/lib/i18n/fill";
@@ -22,7 +24,6 @@ import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
 import { type Article, type ArticleValues, articleKinds } from "../types";
 import { Acceptances } from "./acceptances";
-import { ArticleView } from "./article-view";
 
 const statuses = ["draft", "published"] as const;
 const emptyArticle: ArticleValues = {
@@ -191,6 +192,27 @@ export function ArticleEditor({ article, draft, types }: Props) {
           </div>
         </Card>
       </EditorBody>
+    </>
+  );
+}
+
+function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
+  const t = useTranslator();
+  return (
+    <>
+      <Crumb label={title} />
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        badge={<Badge tone={articleTones[status]}>{t(`articles.state.${status}`)}</Badge>}
+      />
+      <Card className="max-w-[640px]">
+        <div className="grid gap-3.5 p-4">
+          {cover && <img src={cover} alt="" className="max-h-60 rounded-control object-cover" />}
+          {summary && <p className="wrap-anywhere text-ink-2">{summary}</p>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
+          <div className="rich" dangerouslySetInnerHTML={{ __html: content }} />
+        </div>
+      </Card>
     </>
   );
 }

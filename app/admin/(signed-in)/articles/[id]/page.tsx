@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/content/articles/admin-operations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { readArticleTypes } from "../article-types";
 import { ArticleEditor } from "./article-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.article") });
+export const generateMetadata = pageTitle("kinds.article");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("articles");

@@ -1,17 +1,17 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get as getShop } from "@/lib/content/shop/operations";
 import { draftTerms } from "@/lib/i18n/terms-drafts";
 import { read } from "@/lib/next/read";
-import { currentLanguage, getTranslator } from "@/lib/next/translator";
+import { currentLanguage } from "@/lib/next/translator";
 import { declaredSettings } from "@/lib/settings/declared";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { ArticleEditor } from "../[id]/article-editor";
 import { readArticleTypes } from "../article-types";
 import { articleKinds } from "../types";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newArticle") });
+export const generateMetadata = pageTitle("menu.newArticle");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("newArticle");

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/catalogue/banners/admin-operations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { BannerEditor } from "./banner-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.banners") });
+export const generateMetadata = pageTitle("menu.banners");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("banners");

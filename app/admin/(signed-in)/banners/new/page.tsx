@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/content/shop/operations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { BannerEditor } from "../[id]/banner-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newBanner") });
+export const generateMetadata = pageTitle("menu.newBanner");
 
 export default async function Page() {
   await guard("newBanner");

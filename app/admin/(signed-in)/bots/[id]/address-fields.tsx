@@ -2,7 +2,7 @@
 
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
-import { SelectField, TextField } from "@/components/ui/field";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import { type Bot, botKinds } from "../types";
 import type { BotValues } from "./bot-form";
 
@@ -59,15 +59,11 @@ export function AddressFields({ values, set, problem, stored }: Props) {
         />
       )}
       {mayBeSigned && isKept && stored.has_secret && (
-        <label className="flex items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-accent"
-            checked={isUnsigned}
-            onChange={({ target }) => set("isUnsigned", target.checked)}
-          />
-          {t("bots.unsigned")}
-        </label>
+        <CheckField
+          label={t("bots.unsigned")}
+          checked={isUnsigned}
+          onChange={(isChecked) => set("isUnsigned", isChecked)}
+        />
       )}
     </>
   );

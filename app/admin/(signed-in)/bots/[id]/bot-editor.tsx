@@ -1,21 +1,27 @@
 "use client";
 
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
 import { errorAt } from "@/components/api/problem";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
+import { useToast } from "@/components/ui/toast";
+import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
 import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";
 import { BotState } from "./bot-state";
-import { DeleteBot } from "./delete-bot";
-import { TypeFields } from "./type-fields";
 
 const languages = { en: "English", zh: "中文" } as const;
 
@@ -101,6 +107,77 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
           </div>
         </Card>
       </EditorBody>
+    </>
+  );
+}
+
+interface Props {
+  types: Bot["types"];
+  /** The bot's stored types, which are shown even if the admin has no permission to see such events. */
+  stored: Bot["types"] | undefined;
+  error: string | undefined;
+  onChange: (types: Bot["types"]) => void;
+}
+
+function TypeFields({ types, stored, error, onChange }: Props) {
+  const t = useTranslator();
+  const can = usePermission();
+  const id = useId();
+  const offered = alarmTypeNames.filter((type) => can(alarmPermissions[type]) || stored?.includes(type));
+  return (
+    <fieldset aria-describedby={error && id} className="grid">
+      <legend className="mb-1 font-medium">{t("bots.types")}</legend>
+      {offered.map((type) => (
+        <label key={type} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-accent"
+            aria-invalid={error ? true : undefined}
+            checked={types.includes(type)}
+            onChange={({ target }) =>
+              onChange(alarmTypeNames.filter((one) => (one === type ? target.checked : types.includes(one))))
+            }
+          />
+          {t(`alarms.type.${type}`)}
+        </label>
+      ))}
+      {error && (
+        <p id={id} className="text-small text-red">
+          {t("bots.types.none")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A deletion cannot be undone, because the API does not return the address. */
+function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
+  const t = useTranslator();
+  const router = useRouter();
+  const onward = useIfMounted();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  function deleted() {
+    onDelete();
+    toast({ message: t("bots.deleted", { name }) });
+    onward(() => router.push("/admin/bots"));
+  }
+  return (
+    <>
+      <IconButton label={t("bots.delete")} onClick={() => setAsking(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("bots.delete.title", { name })}
+          act={t("bots.delete")}
+          call={(send) => send("DELETE", `/cms/bot/${id}`)}
+          onClose={() => setAsking(false)}
+          onDone={deleted}
+        >
+          <p>{t("bots.delete.what")}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

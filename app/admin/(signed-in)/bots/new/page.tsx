@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { BotEditor } from "../[id]/bot-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newAlarm") });
+export const generateMetadata = pageTitle("menu.newAlarm");
 
 export default async function Page() {
   const { language } = await guard("newAlarm");

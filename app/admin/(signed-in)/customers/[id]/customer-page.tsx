@@ -4,7 +4,10 @@ import { Ban, Gift, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
@@ -12,17 +15,16 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { CouponCopies } from "../../coupons/[id]/coupon-copies";
+import { fullAddress } from "../../orders/order-names";
 import { UserSessions } from "../../sessions/user-sessions";
-import { DisableDialog } from "../../users/[id]/user-dialogs";
 import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
-import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
-import { CustomerTerms } from "./customer-terms";
 import { EraseDialog } from "./erase-dialog";
 import { GrantOneDialog } from "./grant-one-dialog";
 
@@ -166,18 +168,70 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
         />
       )}
       {isAsking && (
-        <DisableDialog
-          user={customer}
-          onDisable={(send, body) => send("PUT", path, { body })}
-          what={t("customers.disable.what")}
+        <ConfirmDialog
+          title={t("users.disable.title", { name })}
+          act={t("users.disable")}
+          call={(send) => send("PUT", path, { body: { status: "disabled" } })}
           onClose={() => setAsking(false)}
           onDone={(after) => {
             setAsking(false);
             show(after);
             toast({ message: t("users.disabled", { name }), undo: () => enable(after.version) });
           }}
-        />
+        >
+          <p>{t("customers.disable.what")}</p>
+        </ConfirmDialog>
       )}
     </>
+  );
+}
+
+function CustomerTerms({ userId }: { userId: number }) {
+  const t = useTranslator();
+  const { done, problem, refresh } = useApiQuery("/cms/terms_acceptance", { query: { user_id: userId, size: 10 } });
+  return (
+    <Card title={t("customers.terms")}>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done?.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("customers.terms.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map(({ id, title, version, accepted_at }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 px-4 py-2.5 wrap-anywhere">
+            <bdi className="font-medium">{title}</bdi>
+            <span className="text-ink-2">{t("customers.terms.version", { version })}</span>
+            <span className="ml-auto text-ink-2">
+              <Time at={accepted_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CustomerAddresses({ userId }: { userId: number }) {
+  const t = useTranslator();
+  const path = `/cms/customer/${userId}/address` as const;
+  const { done, problem, refresh } = useApiQuery(path);
+  return (
+    <Card title={t("customers.addresses")}>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done?.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("customers.addresses.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map((address) => (
+          <li key={address.id} className="px-4 py-2.5 wrap-anywhere">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <bdi className="font-medium">{address.name}</bdi>
+              <CopyText text={address.phone} />
+              {address.is_default && <span className="ml-auto text-ink-2">{t("customers.addresses.default")}</span>}
+            </div>
+            <p className="text-ink-2">
+              <bdi>{fullAddress(address)}</bdi> {address.postal_code}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
@@ -7,15 +6,16 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/people/customers/operations";
 import { guard } from "../../../guard";
-import { parseId } from "../../../parse-id";
+import { pageTitle } from "../../../page-title";
+import { recordId } from "../../../record-id";
 import { readTones } from "../../orders/shop-dictionaries";
 import { CustomerPage } from "./customer-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("customers.title") });
+export const generateMetadata = pageTitle("customers.title");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { group } = await guard("customers");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [customer, tones] = await Promise.all([read(get, { id }), readTones()]);
   return (
     <PageTranslations parts={["customers", "coupons", "users", "sessions", "state", "list"]}>

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
-import { describeRule, describeSum } from "../describe-freight";
+import { describeRule, describeSum } from "../describe-cost";
 import type { Region } from "../types";
 import { MoneyField } from "./amount-fields";
 import { chargedBy, type TemplateValues } from "./freight-form";

@@ -1,27 +1,31 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
+import { useApiQuery } from "@/components/api/use-api-query";
+import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
+import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Sortable } from "@/components/ui/sortable";
+import { useToast } from "@/components/ui/toast";
 import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
-import { DeleteTemplate } from "./delete-template";
 import { FreightCalculator } from "./freight-calculator";
 import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
 import { PastFreight } from "./past-freight";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
-import { useRegions } from "./use-regions";
 import { useTemplateTexts } from "./use-template-texts";
 
 interface Props {
@@ -162,6 +166,60 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
             set("rules", withRule(rules, `new-${turn.current}`, codes));
           }}
         />
+      )}
+    </>
+  );
+}
+
+/** Returns the given regions until all regions are loaded. */
+function useRegions(first: readonly Region[]) {
+  const { done } = useApiQuery("/cms/region");
+  return { regions: done?.items ?? first, isLoading: !done };
+}
+
+function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const t = useTranslator();
+  const can = usePermission();
+  const router = useRouter();
+  const onward = useIfMounted();
+  const toast = useToast();
+  const send = useSend();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, delivery, by, is_default, rules, product_count: count } = template;
+  function deleted() {
+    onDelete();
+    const again = async () => {
+      const { done, problem } = await send("POST", "/cms/freight_template", {
+        body: { name, delivery, by, is_default, rules },
+      });
+      if (done) router.push(`/admin/freight/${done.id}`);
+      return problem;
+    };
+    toast({ message: t("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
+    onward(() => router.push("/admin/freight"));
+  }
+  return (
+    <>
+      <IconButton label={t("freight.delete")} onClick={() => setAsking(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("freight.delete.title", { name })}
+          act={t("freight.delete")}
+          call={(send) => send("DELETE", `/cms/freight_template/${id}`)}
+          onClose={() => setAsking(false)}
+          onDone={deleted}
+        >
+          {count > 0 ? (
+            <p>{t("freight.delete.named", { count })}</p>
+          ) : (
+            <>
+              <p>{t("freight.delete.what")}</p>
+              {is_default && <p className="text-amber">{t("freight.delete.last")}</p>}
+            </>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

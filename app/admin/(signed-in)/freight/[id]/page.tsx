@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/selling/freight/template-operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { readEditorFacts } from "./editor-facts";
 import { FreightEditor } from "./freight-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.freight") });
+export const generateMetadata = pageTitle("menu.freight");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("freight");

@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { readEditorFacts } from "../[id]/editor-facts";
 import { FreightEditor } from "../[id]/freight-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newFreight") });
+export const generateMetadata = pageTitle("menu.newFreight");
 
 export default async function Page() {
   await guard("newFreight");

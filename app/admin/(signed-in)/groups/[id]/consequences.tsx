@@ -1,16 +1,18 @@
 "use client";
 
-import { Check } from "lucide-react";
-import { useTranslator } from "@/components/i18n/translator";
+import { Check, Plus } from "lucide-react";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import type { Givable } from "../follow";
-import type { Lists } from "../group-lists";
-import type { RightNames } from "../right-names";
-import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
-import type { Access, Contradiction } from "../types";
-import { Suggestions } from "./suggestions";
-import { Unfollowing } from "./unfollowing";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { pageFor, readersOf } from "@/lib/rights/menus/pages";
+import { menuTitle } from "../../../menu-title";
+import type { MenuFaces, RightNames } from "../admin-rights";
+import { type Givable, type RightsTree, unfollowing } from "../follow";
+import { elementName, type Lists, suggestionsFor } from "../group-lists";
+import { SideBarPreview } from "../side-bar-preview";
+import type { Access, AccessElement, AccessMenu, Contradiction } from "../types";
 import type { FollowingRights } from "./use-following-rights";
 import { Warning } from "./warning";
 
@@ -122,5 +124,91 @@ export function Consequences({
         </details>
       </div>
     </Card>
+  );
+}
+
+/**
+ * Checking a menu suggests the permission to read its page; unchecking it suggests removing the permissions that are used there.
+ */
+const hintCodes: ReadonlySet<Contradiction["code"]> = new Set(["menu_without_permission", "permission_without_menu"]);
+
+export function splitContradictions(found: readonly Contradiction[]) {
+  const warnings = found.filter(({ code }) => !hintCodes.has(code));
+  const required = warnings.flatMap(({ code, permission }) =>
+    code === "permission_without_required" ? permission : [],
+  );
+  /** Omits pages without a menu that a warning already names. */
+  const isCovered = ({ code, permission }: Contradiction) =>
+    code === "permission_without_menu" &&
+    readersOf(pageFor(permission as Permission)).some((one) => required.includes(one));
+  return { warnings, hints: found.filter((one) => hintCodes.has(one.code) && !isCovered(one)) };
+}
+
+interface SuggestionsProps {
+  held: readonly Permission[];
+  givable: ReadonlySet<Permission>;
+  names: RightNames;
+  onGive: (permission: Permission) => void;
+}
+
+const mostShown = 4;
+
+function Suggestions({ held, givable, names, onGive }: SuggestionsProps) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const found = suggestionsFor(held).filter(({ permission }) => givable.has(permission));
+  if (!found.length) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small font-medium text-ink-2">{t("groups.suggested")}</p>
+      {found.slice(0, mostShown).map(({ permission, of }) => (
+        <Button
+          key={permission}
+          icon={<Plus className="size-4 shrink-0" aria-hidden="true" />}
+          className="h-auto justify-start py-1.5 text-left font-normal whitespace-normal"
+          onClick={() => onGive(permission)}
+        >
+          <span>
+            {t("groups.suggested.give", { name: names[permission] })}
+            <span className="block text-small text-ink-2">
+              {t("groups.suggested.with", {
+                names: of.map((one) => names[one]).join(language === "zh" ? "、" : ", "),
+              })}
+            </span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface UnfollowingProps {
+  lists: Lists;
+  seen: RightsTree<AccessMenu, AccessElement>;
+  names: RightNames;
+  onFollow: () => void;
+}
+
+const mostNamed = 6;
+
+function Unfollowing({ lists, seen, names, onFollow }: UnfollowingProps) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const { menus, elements } = unfollowing(lists, seen);
+  const count = menus.length + elements.length;
+  if (!count) return null;
+  const all = [...menus.map((menu) => menuTitle(menu, t)), ...elements.map((one) => elementName(one, names))];
+  const named = all.slice(0, mostNamed).join(language === "zh" ? "、" : ", ");
+  return (
+    <div className="grid gap-1 wrap-anywhere text-ink-2">
+      <p>{t(count > mostNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
+      <button
+        type="button"
+        className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
+        onClick={onFollow}
+      >
+        {t("groups.apart.follow")}
+      </button>
+    </div>
   );
 }

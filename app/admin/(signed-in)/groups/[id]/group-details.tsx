@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
-import { useSave } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { AreaField, TextField } from "@/components/ui/field";
@@ -53,25 +52,17 @@ export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, 
           {group.user_count > 0 && <p className="text-ink-2">{t("groups.delete.users")}</p>}
         </div>
       )}
-      {isAsking && <DeleteDialog group={group} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t("groups.delete.title", { name: group.name })}
+          act={t("groups.delete")}
+          call={(send) => send("DELETE", `/cms/group/${group.id}`)}
+          onClose={() => setAsking(false)}
+          onDone={onDeleted}
+        >
+          <p>{t("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
+        </ConfirmDialog>
+      )}
     </div>
-  );
-}
-
-function DeleteDialog({ group, onClose, onDeleted }: Pick<Props, "group" | "onDeleted"> & { onClose: () => void }) {
-  const t = useTranslator();
-  const { save, isPending, problem } = useSave(onDeleted);
-  return (
-    <FormDialog
-      title={t("groups.delete.title", { name: group.name })}
-      act={t("groups.delete")}
-      isDanger
-      isPending={isPending}
-      problem={problem}
-      onClose={onClose}
-      onSubmit={() => save((send) => send("DELETE", `/cms/group/${group.id}`))}
-    >
-      <p>{t("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
-    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Avatar } from "@/components/ui/avatar";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { RightNames } from "../right-names";
+import type { RightNames } from "../admin-rights";
 
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
   const t = useTranslator();

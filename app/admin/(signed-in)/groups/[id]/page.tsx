@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Crumb } from "@/components/ui/crumb";
 import { read } from "@/lib/next/read";
@@ -7,12 +6,12 @@ import { explainAccess } from "@/lib/registry";
 import { get } from "@/lib/rights/groups/operations";
 import { groupName } from "../../../group-name";
 import { guard } from "../../../guard";
-import { parseId } from "../../../parse-id";
-import { readAdminRights, readMenuFaces } from "../admin-rights";
-import { readRightNames } from "../right-names";
+import { pageTitle } from "../../../page-title";
+import { recordId } from "../../../record-id";
+import { readAdminRights, readMenuFaces, readRightNames } from "../admin-rights";
 import { GroupPage } from "./group-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.title") });
+export const generateMetadata = pageTitle("groups.title");
 
 interface Address {
   params: Promise<{ id: string }>;
@@ -20,7 +19,7 @@ interface Address {
 
 export default async function Page({ params }: Address) {
   const admin = await guard("groups");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [group, access, own, names, faces] = await Promise.all([
     read(get, { id }),
     read(explainAccess, { id }),

@@ -3,8 +3,8 @@
 import type { Conflict } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../element-name";
-import type { RightNames } from "../right-names";
+import type { RightNames } from "../admin-rights";
+import { elementName } from "../group-lists";
 import type { Access } from "../types";
 
 type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";

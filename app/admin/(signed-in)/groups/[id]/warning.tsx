@@ -6,10 +6,9 @@ import { classes } from "@/components/ui/classes";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../element-name";
+import type { RightNames } from "../admin-rights";
 import type { Givable } from "../follow";
-import type { Lists } from "../group-lists";
-import type { RightNames } from "../right-names";
+import { elementName, type Lists } from "../group-lists";
 import type { Access, Contradiction } from "../types";
 import type { FollowingRights } from "./use-following-rights";
 

@@ -15,7 +15,8 @@ import { classes } from "@/components/ui/classes";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import type { presetList } from "@/lib/rights/groups/schemas";
-import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
+import type { MenuFaces } from "../admin-rights";
+import { SideBarPreview } from "../side-bar-preview";
 import type { AccessMenu } from "../types";
 
 type Preset = z.output<typeof presetList>["items"][number];

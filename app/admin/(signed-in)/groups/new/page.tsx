@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { listPresets } from "@/lib/rights/groups/operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { readMenuFaces } from "../admin-rights";
 import { NewGroup } from "./new-group";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("groups.new") });
+export const generateMetadata = pageTitle("groups.new");
 
 export default async function Page() {
   const admin = await guard("newGroup");

@@ -10,9 +10,8 @@ import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { fileUrl } from "@/lib/storage/urls";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
-import { carrierName } from "../../orders/carrier-name";
-import { type DisplayValue, differing, fieldsToShow, toDisplayValue } from "./display-value";
-import { fieldName } from "./field-name";
+import { carrierName } from "../../orders/order-names";
+import { type DisplayValue, differing, fieldName, fieldsToShow, toDisplayValue } from "./display-value";
 
 interface Field {
   name: string;

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
-import { differing, fieldsToShow, toDisplayValue } from "./display-value";
-import { fieldName } from "./field-name";
+import { differing, fieldName, fieldsToShow, toDisplayValue } from "./display-value";
 
 test("a value is read by what its field holds", () => {
   expect(toDisplayValue("price", 6800)).toEqual({ kind: "money", fen: 6800 });

@@ -51,8 +51,7 @@ import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import { errorRecord } from "@/lib/system/error-log/resolve-error";
-import { fieldsToShow } from "./display-value";
-import { fieldName } from "./field-name";
+import { fieldName, fieldsToShow } from "./display-value";
 
 type Named = [entity: string, fields: string[]];
 /** Requires all fields of a row at compile time. `fixed` fields never change, and such a row is never created. */

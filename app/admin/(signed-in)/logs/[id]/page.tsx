@@ -1,35 +1,37 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
+import { Link } from "@/components/ui/link";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { actionNames } from "@/lib/i18n/api/action-names";
 import { codes } from "@/lib/kernel/contract/errors";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { operationLogs } from "@/lib/registry";
-import { guard } from "../../../guard";
+import { accessiblePages, guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
+import { adminPage, isAdminPage } from "../../../pages";
+import { recordId } from "../../../record-id";
+import { pageOf } from "../../../record-pages";
 import { type ChangedRecord, recordKindName, recordNumber } from "../changed-record";
 import { Facts } from "../facts";
-import { idFromParams } from "../id-from-params";
 import { Result } from "../result";
 import { FieldChanges } from "./changes";
 import { fieldsToShow } from "./display-value";
-import { RecordLink } from "./record-link";
 import { RevertButton } from "./revert-button";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logs") });
+export const generateMetadata = pageTitle("menu.logs");
 
 export default async function Page({ params }: Address) {
   const { language } = await guard("logs");
   const t = await getTranslator();
-  const line = await read(operationLogs.get, { id: await idFromParams(params) });
+  const line = await read(operationLogs.get, { id: await recordId(params) });
   const title = language === "zh" ? (actionNames[line.action] ?? line.action) : line.action;
   const { changes, revert } = line;
   const fields = changes.flatMap((change) => fieldsToShow(change.fields)).length;
@@ -124,5 +126,19 @@ function titleOf(record: ChangedRecord, t: Translator) {
     </>
   ) : (
     title
+  );
+}
+
+async function RecordLink({ entity, id }: { entity: string; id: number }) {
+  const t = await getTranslator();
+  const open = new Set<string>(await accessiblePages());
+  const page = pageOf.get(entity) ?? "";
+  const isSettings = entity === "config" && open.has("settings");
+  if (!isSettings && !(isAdminPage(page) && open.has(page))) return null;
+  const href = isSettings ? "/admin/settings" : `${adminPage(page as "orders").path}/${id}`;
+  return (
+    <Link href={href} className="text-accent underline underline-offset-3">
+      {t("logs.open")}
+    </Link>
   );
 }

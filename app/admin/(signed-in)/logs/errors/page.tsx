@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/error-log/operations";
 import type { Params } from "../../../first-page";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
+import { pageTitle } from "../../../page-title";
 import { errorParameters } from "../log-parameters";
 import { readRetentionDays } from "../retention-days";
 import { ErrorsPage } from "./errors-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.errors") });
+export const generateMetadata = pageTitle("menu.errors");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

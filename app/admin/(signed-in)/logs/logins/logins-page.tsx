@@ -8,7 +8,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import type { loginLog } from "@/lib/system/login-log/schemas";
 import { LogList } from "../log-list";
 import { loginParameters } from "../log-parameters";
-import { LoginResult, loginResultNames } from "./login-result";
+import { LoginResult, loginResultNames } from "../result";
 
 type Line = z.output<typeof loginLog>;
 const column = createColumn<Line>();

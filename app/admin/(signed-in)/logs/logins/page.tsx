@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/login-log/operations";
 import type { Params } from "../../../first-page";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
+import { pageTitle } from "../../../page-title";
 import { loginParameters } from "../log-parameters";
 import { readRetentionDays } from "../retention-days";
 import { LoginsPage } from "./logins-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logins") });
+export const generateMetadata = pageTitle("menu.logins");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

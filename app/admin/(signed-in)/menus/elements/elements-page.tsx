@@ -3,16 +3,17 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../../groups/element-name";
-import type { RightNames } from "../../groups/right-names";
+import type { RightNames } from "../../groups/admin-rights";
+import { elementName } from "../../groups/group-lists";
 import type { Menu, PageElement } from "../types";
-import { DeleteElement, ElementDialog, type ElementValues } from "./element-dialogs";
+import { ElementDialog, type ElementValues } from "./element-dialog";
 
 interface Props {
   first: PageElement[];
@@ -60,7 +61,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
 
   return (
     <>
-      <PageHeader title={t("menus.title")} note={t("elements.count", { count: elements.length })}>
+      <PageHeader title={t("menu.advanced")} note={t("elements.count", { count: elements.length })}>
         {held.includes("element.create") && menus.length > 0 && (
           <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setOpened({})}>
             {t("elements.new")}
@@ -89,12 +90,15 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
         />
       )}
       {opened?.isGoing && (
-        <DeleteElement
-          element={opened.element!}
-          name={elementName(opened.element!, names)}
+        <ConfirmDialog
+          title={t("elements.delete.title", { name: elementName(opened.element!, names) })}
+          act={t("elements.delete")}
+          call={(send) => send("DELETE", `/cms/element/${opened.element!.id}`)}
           onClose={() => setOpened(undefined)}
-          onDeleted={() => deleted(opened.element!)}
-        />
+          onDone={() => deleted(opened.element!)}
+        >
+          <p>{t("elements.delete.what")}</p>
+        </ConfirmDialog>
       )}
     </>
   );

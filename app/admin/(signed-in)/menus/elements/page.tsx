@@ -1,17 +1,16 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/elements/operations";
 import { list as listMenus } from "@/lib/rights/menus/operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { PageTabs } from "../../../shell/page-tabs";
-import { readRightNames } from "../../groups/right-names";
+import { readRightNames } from "../../groups/admin-rights";
 import { flatMenus } from "../types";
 import { ElementsPage } from "./elements-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("elements.title") });
+export const generateMetadata = pageTitle("menu.elements");
 
 export default async function Page() {
   const { group } = await guard("elements");
@@ -27,7 +26,7 @@ export default async function Page() {
         menus={flatMenus(menus?.done?.items ?? [])}
         names={names}
         held={[...group.permissions]}
-        tabs={<PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="elements" />}
+        tabs={<PageTabs current="elements" />}
       />
     </PageTranslations>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
@@ -8,14 +7,13 @@ import { explainAccess } from "@/lib/registry";
 import { get, list } from "@/lib/rights/groups/operations";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
-import { parseId } from "../../../parse-id";
+import { pageTitle } from "../../../page-title";
+import { parseId } from "../../../record-id";
 import { PageTabs } from "../../../shell/page-tabs";
-import { readMenuFaces } from "../../groups/admin-rights";
-import { readRightNames } from "../../groups/right-names";
-import { GroupSelect } from "./group-select";
-import { RouteList } from "./route-list";
+import { readMenuFaces, readRightNames } from "../../groups/admin-rights";
+import { GroupSelect, RouteList } from "./route-list";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("routes.title") });
+export const generateMetadata = pageTitle("menu.menuRoutes");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const admin = await guard("menuRoutes");
@@ -31,10 +29,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   ]);
   return (
     <PageTranslations parts={["routes", "menu"]}>
-      <PageHeader title={t("menus.title")}>
+      <PageHeader title={t("menu.advanced")}>
         <ButtonLink href={`/admin/groups/${id}`}>{t("routes.open")}</ButtonLink>
       </PageHeader>
-      <PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menuRoutes" />
+      <PageTabs current="menuRoutes" />
       <p className="mb-3 text-ink-2">{t("routes.what")}</p>
       <div className="mb-3">
         <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />

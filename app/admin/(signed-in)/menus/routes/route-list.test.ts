@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TranslationProvider } from "@/components/i18n/translator";
 import { catalogues } from "@/lib/i18n/admin/texts";
-import type { RightNames } from "../../groups/right-names";
+import type { RightNames } from "../../groups/admin-rights";
 import type { AccessMenu } from "../../groups/types";
 import { RouteList } from "./route-list";
 

@@ -1,15 +1,17 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useOptimistic, useTransition } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { MenuIcon } from "@/components/page/menu-icon";
 import { classes } from "@/components/ui/classes";
+import { SelectField } from "@/components/ui/field";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
+import { groupName } from "../../../group-name";
 import { menuTitle } from "../../../menu-title";
-import { elementName } from "../../groups/element-name";
-import { type Branch, buildTree } from "../../groups/group-lists";
-import type { RightNames } from "../../groups/right-names";
-import type { MenuFaces } from "../../groups/side-bar-preview";
+import type { MenuFaces, RightNames } from "../../groups/admin-rights";
+import { type Branch, buildTree, elementName } from "../../groups/group-lists";
 import type { Access, AccessMenu } from "../../groups/types";
 
 interface Props {
@@ -103,3 +105,30 @@ export function RouteList({ access, permissions, faces, names }: Props) {
 }
 
 const columns = "gap-x-4 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)]";
+
+export function GroupSelect({ groups, current }: { groups: { id: number; name: string }[]; current: number }) {
+  const t = useTranslator();
+  const router = useRouter();
+  const [isPending, start] = useTransition();
+  const [shown, show] = useOptimistic(current);
+  return (
+    <SelectField
+      className="w-60 max-md:w-full"
+      label={t("routes.group")}
+      value={shown}
+      aria-busy={isPending}
+      onChange={({ target: { value } }) =>
+        start(() => {
+          show(Number(value));
+          router.push(`/admin/menus/routes?group=${value}`);
+        })
+      }
+    >
+      {groups.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {groupName(name, t)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,12 +1,16 @@
 "use client";
 
-import { useState } from "react";
-import { errorAt } from "@/components/api/problem";
-import type { InitialData } from "@/components/api/use-api-query";
+import { type ReactNode, useState } from "react";
+import { errorAt, formatProblem } from "@/components/api/problem";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { EditorBody } from "@/components/edit/editor-body";
+import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
-import { useTranslator } from "@/components/i18n/translator";
+import { Time } from "@/components/i18n/time";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { PageHeader } from "@/components/page/page-header";
+import { ProblemNote } from "@/components/page/problem-note";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -14,11 +18,11 @@ import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
 import { noticeTones } from "../notice-columns";
 import type { Notice, NoticeValues } from "../types";
-import { NoticeReaders } from "./notice-readers";
-import { NoticeView } from "./notice-view";
 
 const types = ["announcement", "notice"] as const;
 const statuses = ["open", "closed"] as const;
@@ -143,5 +147,61 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
         </Card>
       </EditorBody>
     </>
+  );
+}
+
+interface NoticeViewProps {
+  notice: Notice;
+  children: ReactNode;
+}
+
+function NoticeView({ notice: { title, status, content }, children }: NoticeViewProps) {
+  const t = useTranslator();
+  return (
+    <>
+      <Crumb label={title} />
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        badge={<Badge tone={noticeTones[status]}>{t(`notices.state.${status}`)}</Badge>}
+      />
+      <EditorColumns side={children}>
+        <Card>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
+          <div className="rich p-4" dangerouslySetInnerHTML={{ __html: content }} />
+        </Card>
+      </EditorColumns>
+    </>
+  );
+}
+
+function NoticeReaders({ id, first }: { id: number; first?: InitialData<`/cms/notice/${number}/reader`> }) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const path = `/cms/notice/${id}/reader` as const;
+  const { done, problem } = useApiQuery(path, { first });
+  const readers = done?.items;
+  const count = readers?.filter(({ read_at }) => read_at).length ?? 0;
+  return (
+    <Card title={t("notices.readers")} note={readers && t("notices.readers.count", { count, all: readers.length })}>
+      {problem && !readers && (
+        <div className="p-4">
+          <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>
+        </div>
+      )}
+      {!readers && !problem && <Skeleton className="m-4 w-32" />}
+      {readers && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise, only the mouse could scroll
+        <ul tabIndex={0} aria-label={t("notices.readers")} className="max-h-72 overflow-y-auto p-2">
+          {readers.map((reader) => (
+            <li key={reader.id} className="flex min-h-8 items-center gap-3 px-2">
+              <bdi className="min-w-0 truncate">{reader.nickname || `#${reader.id}`}</bdi>
+              <span className="ml-auto shrink-0 text-ink-2">
+                {reader.read_at ? <Time at={reader.read_at} /> : t("notices.unread")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

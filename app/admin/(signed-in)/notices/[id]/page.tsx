@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get, listReaders } from "@/lib/content/notices/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { NoticeEditor } from "./notice-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("kinds.notice") });
+export const generateMetadata = pageTitle("kinds.notice");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("notices");

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { NoticeEditor } from "../[id]/notice-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newNotice") });
+export const generateMetadata = pageTitle("menu.newNotice");
 
 export default async function Page() {
   await guard("newNotice");

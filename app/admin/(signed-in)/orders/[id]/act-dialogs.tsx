@@ -5,8 +5,7 @@ import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
-import type { Order } from "../types";
-import type { OrderForm } from "./order-form";
+import type { Order, OrderForm } from "../types";
 
 interface Props extends OrderForm {
   onDone: (after: Order) => void;

@@ -7,7 +7,7 @@ import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
-import { AreaField, TextField } from "@/components/ui/field";
+import { AreaField, CheckField, TextField } from "@/components/ui/field";
 import { parseAddress } from "@/lib/selling/freight/parse-address";
 import { choicesFor, isKnownPlace, nearestPlace, type Place } from "@/lib/selling/freight/regions";
 import type { Order } from "../types";
@@ -128,15 +128,11 @@ export default function AddressDialog(shown: Props) {
         </div>
       )}
       {(isExcluded || values.allow_excluded) && (
-        <label className="flex items-start gap-2">
-          <input
-            type="checkbox"
-            className="mt-1"
-            checked={values.allow_excluded}
-            onChange={({ target }) => form.set("allow_excluded", target.checked)}
-          />
-          <span>{t("order.address.allowExcluded")}</span>
-        </label>
+        <CheckField
+          label={t("order.address.allowExcluded")}
+          checked={values.allow_excluded}
+          onChange={(isChecked) => form.set("allow_excluded", isChecked)}
+        />
       )}
       <p className="text-small text-ink-2">{t("order.address.help")}</p>
     </FormDialog>

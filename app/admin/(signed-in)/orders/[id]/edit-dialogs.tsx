@@ -1,28 +1,22 @@
 "use client";
 
 import { errorAt } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { AreaField, TextField } from "@/components/ui/field";
-import type { Order } from "../types";
-import type { OrderForm } from "./order-form";
+import type { Order, OrderForm } from "../types";
 
 export interface Props extends OrderForm {
   onDone: (after: Order) => void;
 }
 
 export function useOrderEdit<Values>({ order, onClose, onDone, onProblem }: Props, valuesOf: (order: Order) => Values) {
-  const send = useSend();
   const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
   return {
     first: storedOf(order),
-    readNewer: async () => {
-      const { done } = await send("GET", `/cms/order/${order.id}`);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(`/cms/order/${order.id}`, storedOf),
     onDone,
     onNothing: onClose,
     onProblem,

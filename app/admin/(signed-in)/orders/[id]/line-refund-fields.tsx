@@ -4,7 +4,7 @@ import { formatProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Counter } from "@/components/ui/counter";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
@@ -75,15 +75,11 @@ export function LineRefundFields({ order, lines, isWrong }: { order: Order; line
         </div>
       )}
       {chosen.away > 0 && (
-        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={lines.restocks}
-            onChange={({ target }) => lines.setRestocks(target.checked)}
-          />
-          {t("order.refund.restock", { count: chosen.away })}
-        </label>
+        <CheckField
+          label={t("order.refund.restock", { count: chosen.away })}
+          checked={lines.restocks}
+          onChange={lines.setRestocks}
+        />
       )}
       {chosen.held > 0 && <p className="text-small text-ink-2">{t("order.refund.stays", { count: chosen.held })}</p>}
     </>

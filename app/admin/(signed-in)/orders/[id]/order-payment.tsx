@@ -7,10 +7,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
-import { translateEvent, translateVerdict } from "../notifications/reasons";
-import { RefundError } from "../refund-error";
-import { RefundWait } from "../refund-wait";
-import { translateReason } from "../translate-reason";
+import { translateEvent, translateReason, translateVerdict } from "../payment-texts";
+import { RefundError, RefundWait } from "../refund-notes";
 import type { Order } from "../types";
 
 export function OrderPayment({ order }: { order: Order }) {

@@ -6,13 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
-import { recipientLine } from "../address";
-import { describeRefunds } from "../describe-refunds";
-import { RefundWait } from "../refund-wait";
-import { translateReason } from "../translate-reason";
+import { recipientLine } from "../order-names";
+import { describeRefunds, translateReason } from "../payment-texts";
+import { RefundWait } from "../refund-notes";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
-import { buildTimeline } from "./timeline";
 
 interface Props {
   order: Order;
@@ -118,4 +116,28 @@ function AddressChange({ before, after }: NonNullable<Order["events"][number]["a
       </dd>
     </dl>
   );
+}
+
+type Event = Order["events"][number];
+type Refund = Order["refunds"][number];
+type Entry = { at: string; event: Event; refund?: undefined } | { at: string; refund: Refund; event?: undefined };
+
+const isLive = ({ status }: Refund) => status !== "failed" && status !== "closed";
+
+/** Events and partial refunds, newest first. A refund of the full remainder changes the status, so it is already an event. */
+export function buildTimeline({
+  events,
+  refunds,
+  total_price,
+}: Pick<Order, "events" | "refunds" | "total_price">): Entry[] {
+  const live = refunds.filter(isLive);
+  const parts = live.filter(({ amount }, at) => {
+    const earlier = live.slice(0, at).reduce((sum, each) => sum + each.amount, 0);
+    return amount < total_price - earlier;
+  });
+  const entries: Entry[] = [
+    ...events.map((event) => ({ at: event.created_at, event })),
+    ...parts.map((refund) => ({ at: refund.completed_at ?? refund.created_at, refund })),
+  ];
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

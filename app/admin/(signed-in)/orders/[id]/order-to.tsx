@@ -6,8 +6,8 @@ import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { customerName } from "@/lib/i18n/admin/customer-name";
-import { fullAddress } from "../address";
 import { CopyRecipient } from "../copy-recipient";
+import { fullAddress } from "../order-names";
 import type { Opened, Order } from "../types";
 import { LongText } from "./long-text";
 

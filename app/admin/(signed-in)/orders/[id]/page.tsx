@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { readCarriers, readTones } from "../shop-dictionaries";
 import { OrderPage } from "./order-page";
@@ -14,7 +13,7 @@ interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("orders.title") });
+export const generateMetadata = pageTitle("orders.title");
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("orders");

@@ -2,18 +2,15 @@
 
 import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { TextField } from "@/components/ui/field";
-import { CarrierField, FittingCarrier } from "../carrier-field";
+import { CarrierField, FittingCarrier, useTrackingNumberCheck } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
-import type { Parcel } from "../types";
-import { useTrackingNumberCheck } from "../use-tracking-number-check";
-import type { OrderForm } from "./order-form";
+import type { OrderForm, Parcel } from "../types";
 
 interface ParcelDialogProps extends OrderForm {
   parcel: Parcel;
@@ -29,7 +26,6 @@ const valuesOf = ({ carrier, tracking_no, courier_name, courier_phone }: Parcel,
 
 export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelDialogProps) {
   const t = useTranslator();
-  const send = useSend();
   const checkNumber = useTrackingNumberCheck(carriers);
   const [asked, setAsked] = useState<string>();
   const isExpress = order.delivery === "express";
@@ -40,10 +36,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
   const form = useEdit({
     path: `/cms/shipment/${parcel.id}`,
     first: storedOf(parcel),
-    readNewer: async () => {
-      const { done } = await send("GET", `/cms/shipment/${parcel.id}`);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(`/cms/shipment/${parcel.id}`, storedOf),
     onDone,
     onNothing: onClose,
     onProblem,

@@ -9,8 +9,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Order } from "../types";
-import type { OrderForm } from "./order-form";
+import type { Order, OrderForm } from "../types";
 
 const rates = [95, 90, 80] as const;
 

@@ -10,10 +10,8 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Order } from "../types";
+import type { Order, OrderForm } from "../types";
 import { LineRefundFields } from "./line-refund-fields";
-import type { OrderForm } from "./order-form";
-import { refundableAmounts } from "./refund-amount";
 import { useLineRefund } from "./use-line-refund";
 
 const modes = ["all", "lines", "part"] as const;
@@ -157,3 +155,24 @@ export function RefundDialog({
     </FormDialog>
   );
 }
+
+interface Refundable {
+  /** Undefined for the order's own payment. */
+  payment_id: number | undefined;
+  remaining: number;
+  /** A duplicate payment can only be refunded in full. */
+  isWhole: boolean;
+}
+
+/** The payments that can be refunded now. Duplicate payments come first, because the shopper did not mean to pay twice. */
+export const refundableAmounts = ({ payments, status }: Pick<Order, "payments" | "status">): Refundable[] =>
+  payments
+    .filter((payment) => payment.refundable > 0)
+    // An order's own payment has nothing left to refund once the order is being refunded in full.
+    .filter((payment) => payment.status === "surplus" || !["refunding", "refunded", "unpaid"].includes(status))
+    .toSorted((a, b) => Number(b.status === "surplus") - Number(a.status === "surplus"))
+    .map(({ id, refundable, status: kind }) => ({
+      payment_id: kind === "surplus" ? id : undefined,
+      remaining: refundable,
+      isWhole: kind === "surplus",
+    }));

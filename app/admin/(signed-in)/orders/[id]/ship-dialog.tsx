@@ -7,14 +7,12 @@ import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
-import { CarrierField, FittingCarrier, useLastCarrier } from "../carrier-field";
+import { CarrierField, FittingCarrier, useLastCarrier, useTrackingNumberCheck } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
-import type { Order } from "../types";
+import type { Order, OrderForm } from "../types";
 import { unshippedUnits, withheldNotes } from "../unshipped-units";
-import { useTrackingNumberCheck } from "../use-tracking-number-check";
-import type { OrderForm } from "./order-form";
 import { Picture } from "./picture";
 
 interface Props extends OrderForm {
@@ -131,17 +129,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Prop
           />
         </>
       )}
-      {canSplit && (
-        <label className="flex min-h-8 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={isPart}
-            onChange={({ target }) => setPart(target.checked)}
-          />
-          {t("order.ship.part")}
-        </label>
-      )}
+      {canSplit && <CheckField label={t("order.ship.part")} checked={isPart} onChange={setPart} />}
       {isPart ? (
         <>
           <ul ref={counts} className="grid gap-2">

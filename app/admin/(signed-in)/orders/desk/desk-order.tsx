@@ -1,14 +1,15 @@
+import { Fragment } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
+import { Kbd } from "@/components/ui/button";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
-import { fullAddress } from "../address";
+import { Picture } from "../[id]/picture";
 import { CopyRecipient } from "../copy-recipient";
-import { describeRefunds } from "../describe-refunds";
+import { fullAddress, shortOrderNo } from "../order-names";
+import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
-import { withheldNotes } from "../unshipped-units";
-import { Goods } from "./goods";
-import { Legend } from "./legend";
-import { shortOrderNo } from "./names";
+import { unshippedUnits, withheldNotes } from "../unshipped-units";
 import { type ParcelEntry, ParcelForm } from "./parcel-form";
 
 interface Props extends ParcelEntry {
@@ -97,5 +98,77 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
       <ParcelForm {...entry} />
       <Legend />
     </section>
+  );
+}
+
+const keys = [
+  [["Enter"], "ship"],
+  [["Alt C"], "carrier"],
+  [["↑", "↓"], "other"],
+  [["Alt S"], "skip"],
+  [["Alt Z"], "undo"],
+  [["Alt H"], "counter"],
+  [["Alt O"], "open"],
+  [["Alt P"], "print"],
+] as const;
+
+function Legend() {
+  const t = useTranslator();
+  return (
+    <dl
+      aria-label={t("desk.keys")}
+      className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-soft px-5 py-3 text-small text-ink-2 max-md:hidden"
+    >
+      {keys.map(([faces, what]) => (
+        <div key={what} className="flex items-center gap-1.5">
+          <dt className="flex gap-1">
+            {faces.map((face) => (
+              <Kbd key={face}>{face}</Kbd>
+            ))}
+          </dt>
+          <dd>{t(`desk.key.${what}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Goods({ orders }: { orders: ListedOrder[] }) {
+  const t = useTranslator();
+  return (
+    <ul className="max-h-[46dvh] overflow-y-auto">
+      {orders.map((order, at) => (
+        <Fragment key={order.id}>
+          {orders.length > 1 && (
+            <li className="border-b border-line-soft bg-hover px-5 py-1.5 text-small text-ink-2 wrap-anywhere">
+              <code>{shortOrderNo(order)}</code>
+              {at > 0 &&
+                [
+                  order.remark,
+                  order.note,
+                  ...describeRefunds(order, t).map(({ text }) => text),
+                  ...withheldNotes(order, t),
+                ]
+                  .filter(Boolean)
+                  .map((text) => (
+                    <bdi key={text} className="ml-3 font-medium whitespace-pre-wrap text-amber">
+                      {text}
+                    </bdi>
+                  ))}
+            </li>
+          )}
+          {(order.items ?? [])
+            .map((line) => ({ ...line, left: unshippedUnits(line) }))
+            .filter(({ left }) => left > 0)
+            .map((line) => (
+              <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
+                <Picture line={line} size={56} />
+                <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+                <span className="text-title tabular-nums">× {line.left}</span>
+              </li>
+            ))}
+        </Fragment>
+      ))}
+    </ul>
   );
 }

@@ -6,11 +6,10 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
-import { carrierName } from "../carrier-name";
+import { carrierName, recipientName, shortOrderNo } from "../order-names";
 import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
 import { UndoShipmentButton } from "../undo-shipment";
-import { recipientName, shortOrderNo } from "./names";
 import type { ShippedOrder } from "./queue";
 
 const mostShown = 20;

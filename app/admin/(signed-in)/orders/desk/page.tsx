@@ -1,18 +1,17 @@
-import type { Metadata } from "next";
 import { readState, toSearchString } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { StateTones } from "@/components/orders/order-state";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { readCarriers, readTones } from "../shop-dictionaries";
 import { Desk } from "./desk";
 import { deskQuery } from "./desk-query";
 
 type Params = Record<string, string | string[] | undefined>;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("desk.title") });
+export const generateMetadata = pageTitle("desk.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("shippingDesk");

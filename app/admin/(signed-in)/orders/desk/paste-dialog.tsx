@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { AreaField } from "@/components/ui/field";
 import { carrierOfNumber, checkTrackingNumber } from "@/lib/selling/shipping/tracking-numbers";
-import { carrierName } from "../carrier-name";
+import { carrierName } from "../order-names";
 import type { Carrier } from "../shop-dictionaries";
 import type { ShipmentReport } from "../types";
 import { PastedRows } from "./pasted-rows";

@@ -2,7 +2,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { FittingCarrier } from "../carrier-field";
-import { carrierName } from "../carrier-name";
+import { carrierName } from "../order-names";
 import type { Carrier } from "../shop-dictionaries";
 import type { ShipmentReport } from "../types";
 

@@ -1,4 +1,4 @@
-import { fullAddress } from "../address";
+import { fullAddress } from "../order-names";
 import type { ListedOrder } from "../types";
 import type { ShippedOrder } from "./queue";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
-import { describeRefunds } from "../describe-refunds";
+import { useTrackingNumberCheck } from "../carrier-field";
+import { recipientName, shortOrderNo } from "../order-names";
+import { describeRefunds } from "../payment-texts";
 import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
-import { useTrackingNumberCheck } from "../use-tracking-number-check";
-import { recipientName, shortOrderNo } from "./names";
 import type { Parcel, ShippedOrder } from "./queue";
 import { findEarlierShipment } from "./same-recipient";
 

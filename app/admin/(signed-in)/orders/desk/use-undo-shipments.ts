@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
+import { shortOrderNo } from "../order-names";
 import type { ListedOrder } from "../types";
-import { shortOrderNo } from "./names";
 import { type ShippedOrder, undoable } from "./queue";
 import type { useDesk } from "./use-desk";
 

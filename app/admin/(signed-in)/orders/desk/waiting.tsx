@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { describeRefunds } from "../describe-refunds";
+import { recipientName, shortOrderNo } from "../order-names";
+import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
 import { unshippedUnits, withheldUnits } from "../unshipped-units";
-import { recipientName, shortOrderNo } from "./names";
 
 const unitsLeft = ({ items = [] }: ListedOrder) => items.reduce((sum, line) => sum + unshippedUnits(line), 0);
 

@@ -9,7 +9,7 @@ import { usePermission } from "@/components/session/permissions";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-rows";
-import { translateEvent, translateVerdict } from "./reasons";
+import { translateEvent, translateVerdict } from "../payment-texts";
 import { SettleDialog, Settled } from "./settle-dialog";
 
 const column = createColumn<ListedNotification>();

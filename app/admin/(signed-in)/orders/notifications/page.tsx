@@ -1,16 +1,13 @@
-import type { Metadata } from "next";
 import { StateTones } from "@/components/orders/order-state";
-import { getTranslator } from "@/lib/next/translator";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
+import { pageTitle } from "../../../page-title";
 import { notificationParameters } from "../money-rows";
 import { readTones } from "../shop-dictionaries";
 import { NotificationsPage } from "./notifications-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.notifications"),
-});
+export const generateMetadata = pageTitle("menu.notifications");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

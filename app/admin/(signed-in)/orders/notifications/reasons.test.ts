@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refunds } from "@/db/schema/payments";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { createTranslator } from "@/lib/i18n/admin/translator";
-import { translateEvent, translateVerdict } from "./reasons";
+import { translateEvent, translateVerdict } from "../payment-texts";
 
 const chinese = createTranslator(catalogues.zh);
 

@@ -11,7 +11,7 @@ import { AreaField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedNotification } from "../money-rows";
-import { translateVerdict } from "./reasons";
+import { translateVerdict } from "../payment-texts";
 
 interface Cell {
   notification: ListedNotification;

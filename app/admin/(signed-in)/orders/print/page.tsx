@@ -1,5 +1,4 @@
 import { Printer } from "lucide-react";
-import type { Metadata } from "next";
 import { readState, toSearchString } from "@/components/data-table/list-state";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -14,6 +13,7 @@ import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { apiQuery, orderParameters } from "../order-filters";
 import type { ListedOrder } from "../types";
 import { pickingOrders, shelvesOf } from "./picking-lines";
@@ -27,7 +27,7 @@ type Params = Record<string, string | string[] | undefined>;
 const mostPrinted = 200;
 const pageSize = 100;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("print.slips") });
+export const generateMetadata = pageTitle("print.slips");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("orders");

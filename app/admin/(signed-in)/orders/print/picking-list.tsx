@@ -1,7 +1,7 @@
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { Picture } from "../[id]/picture";
-import { describeRefunds } from "../describe-refunds";
+import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
 import { withheldNotes } from "../unshipped-units";
 import { type PickingOrder, pickingLines, type Shelf } from "./picking-lines";

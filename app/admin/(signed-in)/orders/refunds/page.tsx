@@ -1,14 +1,13 @@
-import type { Metadata } from "next";
 import { StateTones } from "@/components/orders/order-state";
-import { getTranslator } from "@/lib/next/translator";
 import { listRefunds } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
+import { pageTitle } from "../../../page-title";
 import { moneyParameters } from "../money-rows";
 import { readTones } from "../shop-dictionaries";
 import { RefundsPage } from "./refunds-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.refunds") });
+export const generateMetadata = pageTitle("menu.refunds");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (

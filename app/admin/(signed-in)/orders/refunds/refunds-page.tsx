@@ -9,7 +9,7 @@ import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedRefund, moneyParameters } from "../money-rows";
-import { translateReason } from "../translate-reason";
+import { translateReason } from "../payment-texts";
 
 const column = createColumn<ListedRefund>();
 const states = Object.keys(stateTones.refund) as ListedRefund["status"][];

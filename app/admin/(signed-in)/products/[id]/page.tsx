@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get, list, listLedger } from "@/lib/catalogue/products/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../editor/binned-product";
 import { ProductPage } from "../editor/product-page";
@@ -15,7 +14,7 @@ interface Address {
 }
 const ledgerSize = 8;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("products.title") });
+export const generateMetadata = pageTitle("products.title");
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("products");

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
 import { readState } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { CountPage } from "./count-page";
 
 type Params = Record<string, string | string[] | undefined>;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("count.title") });
+export const generateMetadata = pageTitle("count.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("stockCount");

@@ -13,7 +13,7 @@ import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { setCell } from "../sizes/variants-draft";
@@ -149,15 +149,11 @@ export function NewProductPage({
           />
           <Card title={t("product.sale")}>
             <div className="grid gap-3.5 p-4">
-              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={values.on_sale}
-                  onChange={({ target }) => set("on_sale", target.checked)}
-                />
-                {t("product.putOnNow")}
-              </label>
+              <CheckField
+                label={t("product.putOnNow")}
+                checked={values.on_sale}
+                onChange={(isChecked) => set("on_sale", isChecked)}
+              />
               <SaleTimes
                 values={values.on_sale ? { ...values, on_sale_at: "" } : values}
                 set={set}

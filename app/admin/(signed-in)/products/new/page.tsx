@@ -1,15 +1,14 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/catalogue/products/admin-operations";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { attempt } from "@/lib/next/attempt";
-import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { NewProductPage } from "../editor/new-product-page";
 import { readCategoriesOrLack, readFreight } from "../read-choices";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("product.new") });
+export const generateMetadata = pageTitle("product.new");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("newProduct");

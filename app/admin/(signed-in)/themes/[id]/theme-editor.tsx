@@ -20,7 +20,6 @@ import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
 import { type Theme, themeTones } from "../types";
-import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
 const pictures = ["topic_image", "head_image"] as const;
 const mostProducts = 200;
@@ -185,3 +184,33 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     </>
   );
 }
+
+interface ThemeValues {
+  name: string;
+  description: string;
+  topic_image: string | null;
+  head_image: string | null;
+  status: Theme["status"];
+  products: FoundProduct[];
+}
+
+const emptyTheme: ThemeValues = {
+  name: "",
+  description: "",
+  topic_image: null,
+  head_image: null,
+  status: "draft",
+  products: [],
+};
+
+const storedOf = ({ version, name, description, topic_image, head_image, status, products }: Theme) => ({
+  version,
+  values: { name, description, topic_image, head_image, status, products },
+});
+
+const bodyOf = ({ products, ...changed }: Partial<ThemeValues>) => ({
+  ...Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+  ),
+  ...(products && { product_ids: products.map(({ id }) => id) }),
+});

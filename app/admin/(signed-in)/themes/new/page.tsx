@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { ThemeEditor } from "../[id]/theme-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.newTheme") });
+export const generateMetadata = pageTitle("menu.newTheme");
 
 export default async function Page() {
   await guard("newTheme");

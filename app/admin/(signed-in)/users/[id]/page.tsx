@@ -1,20 +1,19 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Crumb } from "@/components/ui/crumb";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/people/users/admin-operations";
 import { guard } from "../../../guard";
-import { parseId } from "../../../parse-id";
+import { pageTitle } from "../../../page-title";
+import { recordId } from "../../../record-id";
 import { readGroupChoices } from "../group-choices";
 import { nameOf } from "../types";
 import { UserPage } from "./user-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("users.title") });
+export const generateMetadata = pageTitle("users.title");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const admin = await guard("users");
-  const id = parseId((await params).id);
+  const id = await recordId(params);
   const [user, groups] = await Promise.all([read(get, { id }), readGroupChoices(admin)]);
   return (
     <PageTranslations parts={["users", "edit", "sessions", "list"]}>

@@ -5,9 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
@@ -24,7 +25,7 @@ import type { GroupChoice } from "../group-choices";
 import { type AdminUser, nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 import { UserState } from "../user-state";
-import { DeleteDialog, DisableDialog, FactorDialog, PasswordDialog } from "./user-dialogs";
+import { PasswordDialog } from "./password-dialog";
 
 interface Props {
   first: AdminUser;
@@ -59,10 +60,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
     path,
     first: storedOf(first),
     bodyOf,
-    readNewer: async () => {
-      const { done } = await send("GET", path);
-      return done && storedOf(done);
-    },
+    readNewer: readAgain(path, storedOf),
     onDone: (after) => {
       const before = form.wayBack();
       show(after);
@@ -109,7 +107,6 @@ export function UserPage({ first, groups, ownId, held }: Props) {
   }
 
   const close = () => setOpened(undefined);
-  const dialog = { user, onClose: close };
   return (
     <>
       <PageHeader
@@ -234,7 +231,8 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       </div>
       {opened === "password" && (
         <PasswordDialog
-          {...dialog}
+          user={user}
+          onClose={close}
           onDone={(after) => {
             close();
             keep(after);
@@ -243,39 +241,52 @@ export function UserPage({ first, groups, ownId, held }: Props) {
         />
       )}
       {opened === "factor" && (
-        <FactorDialog
-          {...dialog}
+        <ConfirmDialog
+          title={t("users.factor.reset.title", { name })}
+          act={t("users.factor.reset")}
+          call={(send) => send("PUT", path, { body: { second_factor_at: null } })}
+          onClose={close}
           onDone={(after) => {
             close();
             keep(after);
             toast({ message: t("users.factor.reset.done", { name }) });
           }}
-        />
+        >
+          <p>{t("users.factor.reset.what")}</p>
+        </ConfirmDialog>
       )}
       {opened === "disable" && (
-        <DisableDialog
-          {...dialog}
-          onDisable={(send, body) => send("PUT", path, { body })}
-          what={t("users.disable.what")}
+        <ConfirmDialog
+          title={t("users.disable.title", { name })}
+          act={t("users.disable")}
+          call={(send) => send("PUT", path, { body: { status: "disabled" } })}
+          onClose={close}
           onDone={(after) => {
             close();
-            keep({ ...user, ...after });
+            keep(after);
             toast({
               message: t("users.disabled", { name }),
               undo: () => put({ status: "active" }, after.version),
             });
           }}
-        />
+        >
+          <p>{t("users.disable.what")}</p>
+        </ConfirmDialog>
       )}
       {opened === "delete" && (
-        <DeleteDialog
-          {...dialog}
+        <ConfirmDialog
+          title={t("users.delete.title", { name })}
+          act={t("users.delete")}
+          call={(send) => send("DELETE", path)}
+          onClose={close}
           onDone={() => {
             onward(() => router.push("/admin/users"));
             router.refresh();
             toast({ message: t("users.deleted", { name }) });
           }}
-        />
+        >
+          <p>{t("users.delete.what")}</p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -12,9 +12,8 @@ import { Card } from "@/components/ui/card";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import type { GroupChoice } from "../group-choices";
-import { ProvisionalField } from "../provisional-field";
 import { nameOf } from "../types";
-import { bodyOf, UserFields, type UserValues } from "../user-fields";
+import { bodyOf, ProvisionalField, UserFields, type UserValues } from "../user-fields";
 
 const nobody: UserValues & { password: string; is_provisional: boolean } = {
   nickname: "",

@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { getTranslator } from "@/lib/next/translator";
 import { guard } from "../../../guard";
+import { pageTitle } from "../../../page-title";
 import { readGroupChoices } from "../group-choices";
 import { NewUser } from "./new-user";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("users.new") });
+export const generateMetadata = pageTitle("users.new");
 
 export default async function Page() {
   const admin = await guard("newUser");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
@@ -11,20 +10,21 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
+import { pageTitle } from "../../../../page-title";
+import { recordId } from "../../../../record-id";
 import { Facts } from "../../facts";
-import { idFromParams } from "../../id-from-params";
 import { ResolveButton } from "./resolve-button";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.errors") });
+export const generateMetadata = pageTitle("menu.errors");
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("errors");
   const t = await getTranslator();
-  const error = await read(get, { id: await idFromParams(params) });
+  const error = await read(get, { id: await recordId(params) });
   const isOpen = error.resolved_at === null;
   return (
     <PageTranslations parts={["logs"]}>

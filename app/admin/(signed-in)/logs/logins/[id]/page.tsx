@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
@@ -9,20 +8,21 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/system/login-log/operations";
 import { guard } from "../../../../guard";
+import { pageTitle } from "../../../../page-title";
+import { recordId } from "../../../../record-id";
 import { Facts } from "../../facts";
-import { idFromParams } from "../../id-from-params";
-import { LoginResult } from "../login-result";
+import { LoginResult } from "../../result";
 
 interface Address {
   params: Promise<{ id: string }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.logins") });
+export const generateMetadata = pageTitle("menu.logins");
 
 export default async function Page({ params }: Address) {
   await guard("logins");
   const t = await getTranslator();
-  const line = await read(get, { id: await idFromParams(params) });
+  const line = await read(get, { id: await recordId(params) });
   const by = t(`logs.loginBy.${line.type}`);
   return (
     <PageTranslations parts={["logs"]}>

@@ -1,0 +1,100 @@
+"use client";
+
+import { errorAt } from "@/components/api/problem";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
+import { SelectField, TextField } from "@/components/ui/field";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { menuTitle } from "../../../menu-title";
+import type { RightNames } from "../../groups/admin-rights";
+import type { Menu, PageElement } from "../types";
+
+interface Props {
+  /** Undefined for a new element. */
+  element: PageElement | undefined;
+  menus: Menu[];
+  names: RightNames;
+  onClose: () => void;
+  /** `wayBack` has the fields that undo an edit. Undefined for a new element. */
+  onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
+}
+
+const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => ({
+  version,
+  values: { name, sign, menu_id, permission: permission as Permission | null },
+});
+
+export type ElementValues = ReturnType<typeof storedOf>["values"];
+
+export function ElementDialog({ element, menus, names, onClose, onSaved }: Props) {
+  const t = useTranslator();
+  const form = useEdit({
+    path: element ? `/cms/element/${element.id}` : "/cms/element",
+    first: element
+      ? storedOf(element)
+      : {
+          values: { name: "", sign: "", menu_id: menus.find(({ component }) => component)?.id ?? 0, permission: null },
+        },
+    readNewer: element && readAgain(`/cms/element/${element.id}`, storedOf),
+    onDone: (after) => onSaved(after, element && form.wayBack()),
+    onNothing: onClose,
+  });
+  const { values, set, inputOf, problem } = form;
+  return (
+    <FormDialog
+      title={element ? t("elements.edit", { name: element.name }) : t("elements.new")}
+      act={t(element ? "common.save" : "elements.create")}
+      {...form}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields
+        {...form}
+        labels={{
+          name: t("elements.name"),
+          sign: t("elements.sign"),
+          menu_id: t("elements.menu"),
+          permission: t("elements.permission"),
+        }}
+        onDecide={form.decide}
+      />
+      <TextField label={t("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
+      <TextField
+        label={t("elements.sign")}
+        help={t("elements.sign.help")}
+        {...inputOf("sign")}
+        maxLength={80}
+        required
+      />
+      {menus.length > 0 && (
+        <SelectField
+          label={t("elements.menu")}
+          value={values.menu_id}
+          error={errorAt(problem, "menu_id")}
+          onChange={({ target }) => set("menu_id", Number(target.value))}
+        >
+          {menus.map((menu) => (
+            <option key={menu.id} value={menu.id}>
+              {menuTitle(menu, t)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={t("elements.permission")}
+        value={values.permission ?? ""}
+        error={errorAt(problem, "permission")}
+        onChange={({ target }) => set("permission", (target.value || null) as Permission | null)}
+      >
+        <option value="">{t("elements.permission.none")}</option>
+        {allPermissions.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}
