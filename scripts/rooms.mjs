@@ -60,7 +60,7 @@ const layers = [
     "lib/system/sweep",
   ],
   ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
-  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log", "lib/system/rehearsal"],
+  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],
   ["lib/registry.ts"],

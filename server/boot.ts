@@ -9,7 +9,7 @@ import { startMetrics } from "@/lib/kernel/process/metrics";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { abandonRehearsal, dropUnusedRehearsal } from "@/lib/system/rehearsal/rehearsal";
+import { abandonRehearsal, dropUnusedRehearsal } from "@/lib/system/move/rehearsal";
 import { recordDataDir } from "./existing-shop";
 import { prepareDatabase } from "./prepare-database";
 import { print } from "./print";

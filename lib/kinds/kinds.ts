@@ -32,8 +32,8 @@ import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
 import { loginLogKind } from "@/lib/system/login-log/kind";
 import { logKind } from "@/lib/system/logs/kind";
+import { rehearsalKind } from "@/lib/system/move/kind";
 import { operLogKind } from "@/lib/system/operation-log/kind";
-import { rehearsalKind } from "@/lib/system/rehearsal/kind";
 import { statsKind } from "@/lib/system/stats/kind";
 import type { Kind } from "./kind";
 

@@ -7,7 +7,7 @@ import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { operations } from "@/lib/registry";
 import { fileUrl } from "@/lib/storage/urls";
-import { findRehearsal, type Rehearsal, rehearsalOfRequest, rehearsalPath } from "@/lib/system/rehearsal/rehearsal";
+import { findRehearsal, type Rehearsal, rehearsalOfRequest, rehearsalPath } from "@/lib/system/move/rehearsal";
 
 type Context = { params: Promise<{ path: string[] }> };
 

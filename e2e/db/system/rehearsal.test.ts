@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { environment } from "@/lib/kernel/process/environment";
-import { beginRehearsal, endRehearsal, findRehearsal, readBeginning } from "@/lib/system/rehearsal/rehearsal";
+import { beginRehearsal, endRehearsal, findRehearsal, readBeginning } from "@/lib/system/move/rehearsal";
 
 beforeAll(() => openTestStore());
 afterAll(async () => {

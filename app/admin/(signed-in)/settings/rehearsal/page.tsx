@@ -3,7 +3,7 @@ import { PageTranslations } from "@/components/i18n/page-translations";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { detail } from "@/lib/system/rehearsal/operations";
+import { detail } from "@/lib/system/move/operations";
 import { guard } from "../../../guard";
 import { RehearsalPage } from "./rehearsal-page";
 

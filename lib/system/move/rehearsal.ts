@@ -14,7 +14,7 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 import { inShop, type ShopContext } from "@/lib/kernel/process/shop-context";
 import { store } from "@/lib/kernel/process/store";
 import { offeredSweeps, sweepAll } from "@/lib/kernel/work/sweep";
-import { copyPublicShop } from "@/lib/system/move/copy-public-shop";
+import { copyPublicShop } from "./copy-public-shop";
 
 /** A rehearsal opened by this instance. All instances find it by its database, which is on the shop's server. */
 export interface Rehearsal extends ShopContext {
