@@ -152,10 +152,6 @@ async function withDatabases(stage) {
 }
 
 async function prepareDatabases() {
-  const { prepareFolders, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
-  const prepared = [await prepareTemplates({ inMemory: true }), await prepareFolders()];
-  return {
-    env: Object.assign({}, ...prepared.map(({ env }) => env)),
-    close: () => Promise.all(prepared.map(({ close }) => close())),
-  };
+  const { prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
+  return prepareTemplates({ inMemory: true });
 }
