@@ -268,21 +268,21 @@ export class Cluster {
       );
   }
 
-  #refusal(said: string) {
+  #refusal(output: string) {
     // On a full disk PostgreSQL can also say just "checkpoint request failed".
     if (freeBytes(this.dataDir) < reservedBytes)
       return new LocalPostgresError(
         `DATA_DIR: the disk of ${this.dataDir} is full, so PostgreSQL cannot start: ${describeRoom(this.dataDir)}. Nothing is lost: make room, then start again.`,
       );
-    if (this.#user.owner !== undefined && /denied|No such file|cannot execute/.test(said))
+    if (this.#user.owner !== undefined && /denied|No such file|cannot execute/.test(output))
       return new LocalPostgresError(
         `PostgreSQL does not run as root, and the user \`nobody\` cannot reach ${this.#folder} or ${this.#programs!.postgres}. Run Kiosk as another user, or move both to a folder that every user can enter, such as one below /srv.`,
       );
-    if (said.includes("could not look up effective user ID"))
+    if (output.includes("could not look up effective user ID"))
       return new LocalPostgresError(
         `PostgreSQL cannot create a database as the user ${process.geteuid?.()}, who has no entry in /etc/passwd. Run Kiosk as a user of this machine, or set DATABASE_URL to a PostgreSQL 15 to 18.`,
       );
-    const cause = /(FATAL|PANIC|error): .*/.exec(said)?.[0] ?? said.trim().split("\n").at(-1);
+    const cause = /(FATAL|PANIC|error): .*/.exec(output)?.[0] ?? output.trim().split("\n").at(-1);
     return new LocalPostgresError(
       `PostgreSQL cannot open ${this.#folder}: ${cause}\nIts log is ${this.#log}. If a file is damaged, restore a backup: docs/backup.md.`,
     );

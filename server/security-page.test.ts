@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { maxLines, plain } from "@/lib/kernel/process/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
-import { mostAvifPixels, mostPixels } from "@/lib/storage/picture";
+import { maxAvifPixels, maxPixels } from "@/lib/storage/picture";
 import { requestLimits as requestBounds } from "./request-limits";
 
 const page = readFileSync("docs/security.md", "utf8");
@@ -28,7 +28,7 @@ test("the page on security names settings that exist, each with its default, and
 test("the page on security has the fixed bounds of the code", () => {
   const numbersOf = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
   const [avif, , other] = numbersOf(/^pixels/).map((millions) => millions * 1_000_000);
-  expect([avif, other]).toEqual([mostAvifPixels, mostPixels]);
+  expect([avif, other]).toEqual([maxAvifPixels, maxPixels]);
   expect(numbersOf(/lines of the log/)).toEqual([maxLines, plain("x".repeat(999)).length - 1]);
   expect(numbersOf(/requests in progress/)).toEqual(Object.values(requestBounds));
 });

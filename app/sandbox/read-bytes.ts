@@ -1,4 +1,4 @@
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Reads the body of a sandbox request. Returns undefined if it is too long. */
 export async function readBytes(request: Request) {
@@ -6,7 +6,7 @@ export async function readBytes(request: Request) {
   let size = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

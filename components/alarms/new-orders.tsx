@@ -98,7 +98,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
     : newOrders.length === 1
       ? t("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
       : t("news.several", { count });
-  const holding = {
+  const pauseHandlers = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
     onFocus: () => setHeld(true),
@@ -112,7 +112,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
   return (
     <div role="status" className="ml-auto flex min-w-0 shrink-0 justify-end lg:shrink print:hidden">
       {first && isShown && (
-        <div {...holding} className="opens flex min-w-0 items-center rounded-control bg-soft">
+        <div {...pauseHandlers} className="opens flex min-w-0 items-center rounded-control bg-soft">
           <Link
             href={newOrders.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
             onClick={close}

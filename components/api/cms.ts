@@ -75,7 +75,7 @@ export type Send = <M extends Method, const P extends PathOf<M>, B extends BodyO
 ) => Promise<Outcome<Answer<M, P>>>;
 
 /** In UTF-16 units of up to three bytes. Browsers limit the bodies of all `keepalive` requests together to 64 KiB. */
-const mostKeptAlive = 8_000;
+const maxKeptAlive = 8_000;
 
 /** For hooks whose path is a parameter: their own types restrict the path and the response. */
 export async function request<T>(
@@ -96,7 +96,7 @@ export async function request<T>(
       method,
       signal,
       // A write completes even if the admin leaves the page. Browsers reject this for long bodies.
-      keepalive: method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length <= mostKeptAlive)),
+      keepalive: method !== "GET" && (sent === undefined || (typeof sent === "string" && sent.length <= maxKeptAlive)),
       headers: {
         "accept-language": language,
         ...(body !== undefined && !isForm && { "content-type": "application/json" }),

@@ -51,7 +51,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
     list.choose({ ids: {}, isAll: false });
     list.refresh();
   });
-  const mayRestore = isBin && can(`${kind}.edit`);
+  const canRestore = isBin && can(`${kind}.edit`);
   const back = (rows: readonly R[]) => void restore(rows.map((row) => ({ id: row.id, name: given.nameOf(row) })));
   const newRecord = can(`${kind}.create`) && (
     <ButtonLink href={`${home}/new`} look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
@@ -72,7 +72,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
       original.deleted_at && (
         <span className="relative z-[1] inline-flex items-center gap-3 text-ink-2">
           <Time at={original.deleted_at} />
-          {mayRestore && <Button onClick={() => back([original])}>{t("edit.restore")}</Button>}
+          {canRestore && <Button onClick={() => back([original])}>{t("edit.restore")}</Button>}
         </span>
       ),
   });
@@ -106,7 +106,7 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
         chips={given.chips}
         filters={given.filters}
         bulk={
-          mayRestore && (
+          canRestore && (
             <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => back(list.chosenRows)}>
               {t("edit.restore")}
             </Button>

@@ -40,7 +40,7 @@ function send(list: string, change: Change) {
 /** Another tab can have saved views, so the change is applied to the stored ones under the lock. */
 async function sendViews(list: string, change: Change) {
   const { lists } = orThrow(await cms("GET", "/cms/preference"));
-  return put(list, change(lists.find((kept) => kept.list === list) ?? defaultPreference));
+  return put(list, change(lists.find((storedPreference) => storedPreference.list === list) ?? defaultPreference));
 }
 
 async function put(list: string, body: Partial<ListPreference>) {
@@ -62,12 +62,12 @@ export function useListPreference(list: string, first: ListPreference, onProblem
     onSettled: (_done, _problem, change) =>
       set(({ stored, waiting }) => ({ stored, waiting: waiting.filter((one) => one !== change) })),
   });
-  function keep(change: Change) {
+  function savePreference(change: Change) {
     set(({ stored, waiting }) => ({ stored, waiting: [...waiting, change] }));
     mutate(change);
   }
   const preference = waiting.reduce((before, change) => Object.assign(before, change(before)), { ...stored });
-  return { preference, keep };
+  return { preference, keep: savePreference };
 }
 
 interface ColumnsMenuProps {

@@ -20,15 +20,15 @@ const limit = limitInput(100);
 export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps) {
   const t = useTranslator();
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const sentText = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(undefined);
   const hint = useId();
 
   // Replaces the text only if the filter was changed elsewhere, such as by the back button or by clearing the filters.
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === sentText.current) return;
+    sentText.current = value;
     setText(value);
     clearTimeout(timer.current);
     due.current = undefined;
@@ -39,8 +39,8 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
     clearTimeout(timer.current);
     due.current = () => {
       const wanted = next.trim();
-      asked.current = isTooShort(wanted, least) ? "" : wanted;
-      onSearch(asked.current);
+      sentText.current = isTooShort(wanted, least) ? "" : wanted;
+      onSearch(sentText.current);
     };
     timer.current = setTimeout(search, isNow ? 0 : pauseMs);
   }

@@ -119,6 +119,6 @@ export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
 /** Sorts the stored records in an earlier order. Omits deleted records, and appends new ones. */
 export function sortLike<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
   const known = new Set(order.map(({ id }) => id));
-  const kept = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
-  return [...kept, ...stored.filter(({ id }) => !known.has(id))];
+  const remaining = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
+  return [...remaining, ...stored.filter(({ id }) => !known.has(id))];
 }

@@ -75,7 +75,7 @@ function ToBin({ record, path, name, mayRestore, note }: Binned) {
   const router = useRouter();
   const { stored, page } = record;
   const [isAsking, setAsking] = useState(false);
-  const askToLose = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const onward = useIfMounted();
   const { remove } = useBin(path, (isBack) => {
     if (isBack) return router.push(`${page}/${stored?.id}`);
@@ -86,7 +86,7 @@ function ToBin({ record, path, name, mayRestore, note }: Binned) {
   const toBin = () => void remove([{ id: stored.id, name }], mayRestore);
   return (
     <>
-      <IconButton label={t("edit.toBin")} onClick={() => askToLose(() => (note ? setAsking(true) : toBin()))}>
+      <IconButton label={t("edit.toBin")} onClick={() => confirmDiscard(() => (note ? setAsking(true) : toBin()))}>
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (

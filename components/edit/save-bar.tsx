@@ -25,9 +25,9 @@ export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDisc
   const t = useTranslator();
   const written = useWrittenKey();
   const isUnsaved = changes > 0;
-  const maySave = (isUnsaved || isNew) && !isPending;
+  const canSave = (isUnsaved || isNew) && !isPending;
   useUnsaved(isUnsaved);
-  useKeys([{ key: "mod+s", what: t("edit.saveKey"), run: () => maySave && onSave() }]);
+  useKeys([{ key: "mod+s", what: t("edit.saveKey"), run: () => canSave && onSave() }]);
   return (
     <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-panel max-md:px-3.5 max-md:py-2.5">
       <span role="status" className="text-ink-2 tabular-nums max-md:mr-auto">
@@ -39,7 +39,7 @@ export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDisc
         </Button>
       )}
       {children}
-      <Button look="primary" onClick={onSave} aria-disabled={!maySave} title={written("mod+s")}>
+      <Button look="primary" onClick={onSave} aria-disabled={!canSave} title={written("mod+s")}>
         {isPending ? t("common.saving") : (act ?? t("common.save"))}
       </Button>
     </div>

@@ -75,7 +75,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
   /** Whether the current history entry is the one from `holdBack`, and the URL of its page. */
-  const isHeld = useRef(false);
+  const isGuarded = useRef(false);
   const guardedUrl = useRef<string>(undefined);
   const guardEntry = useRef<string>(undefined);
   const isReturning = useRef(false);
@@ -100,14 +100,14 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     },
     [forms, leave, router],
   );
-  const askToLose = useCallback(
+  const confirmDiscard = useCallback(
     (go: () => void) => (forms.size ? setConfirmation({ what: "leave", go }) : go()),
     [forms],
   );
-  const askToClose = useCallback((close: () => void) => setConfirmation({ what: "close", go: close }), []);
+  const confirmClose = useCallback((close: () => void) => setConfirmation({ what: "close", go: close }), []);
   const holdBack = useCallback(() => {
-    if (isHeld.current && guardedUrl.current === urlWithoutHash(location)) return;
-    isHeld.current = true;
+    if (isGuarded.current && guardedUrl.current === urlWithoutHash(location)) return;
+    isGuarded.current = true;
     guardedUrl.current = urlWithoutHash(location);
     window.history.pushState({ isHeld: true }, "", location.href);
     guardEntry.current = currentEntryKey();
@@ -116,7 +116,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const address = `${usePathname()}?${useSearchParams()}`;
   useLayoutEffect(() => {
     // A new record changes its URL within the same history entry.
-    if (address && currentEntryKey() !== guardEntry.current) isHeld.current = false;
+    if (address && currentEntryKey() !== guardEntry.current) isGuarded.current = false;
   }, [address]);
 
   useEffect(() => {
@@ -137,7 +137,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       if (!forms.size || form.dataset.leaves === undefined || form === agreed) return;
       event.preventDefault();
       event.stopPropagation();
-      askToLose(() => {
+      confirmDiscard(() => {
         agreed = form;
         form.requestSubmit();
         agreed = undefined;
@@ -149,8 +149,8 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
         return event.stopImmediatePropagation(); // the page has not changed
       }
       if (!event.state) return; // a jump within the page
-      const wasHeld = isHeld.current && guardedUrl.current === urlWithoutHash(location);
-      if (isHeld.current && !wasHeld && forms.size && entries()) {
+      const wasGuarded = isGuarded.current && guardedUrl.current === urlWithoutHash(location);
+      if (isGuarded.current && !wasGuarded && forms.size && entries()) {
         // The history moved two steps at once, past the entry from `holdBack`.
         event.stopImmediatePropagation();
         const goal = currentEntryKey();
@@ -159,20 +159,20 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           isReturning.current = false;
         });
         return confirmLeave(() => {
-          isHeld.current = false;
+          isGuarded.current = false;
           goTo(goal).catch(() => {});
         });
       }
-      isHeld.current = false;
+      isGuarded.current = false;
       const isPassed = event.state.isHeld && !forms.size; // on the way back from a later page
-      if (!wasHeld && !isPassed) return;
+      if (!wasGuarded && !isPassed) return;
       if (!forms.size) {
         event.stopImmediatePropagation(); // skips the page in between
         return window.history.back();
       }
       holdBack();
       confirmLeave(() => {
-        isHeld.current = false;
+        isGuarded.current = false;
         window.history.go(-2);
       });
     }
@@ -186,13 +186,13 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       removeEventListener("submit", onSubmit, true);
       removeEventListener("popstate", onBack, true);
     };
-  }, [forms, leave, confirmLeave, askToLose, holdBack, router]);
+  }, [forms, leave, confirmLeave, confirmDiscard, holdBack, router]);
 
   return (
     <Context
       value={useMemo(
-        () => ({ forms, holdBack, leave, open, askToLose, askToClose }),
-        [forms, holdBack, leave, open, askToLose, askToClose],
+        () => ({ forms, holdBack, leave, open, askToLose: confirmDiscard, askToClose: confirmClose }),
+        [forms, holdBack, leave, open, confirmDiscard, confirmClose],
       )}
     >
       {children}

@@ -50,13 +50,13 @@ export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
     showProblems(problems);
     if (restored.length) toast({ message: t("edit.restored", { name: named(restored) }) });
   };
-  const remove = async (records: readonly Named[], mayRestore: boolean) => {
+  const remove = async (records: readonly Named[], canRestore: boolean) => {
     const { done: deleted, problems } = await each(records, false);
     showProblems(problems);
     if (!deleted.length) return;
     toast({
       message: t("edit.deleted", { name: named(deleted) }),
-      undo: mayRestore ? () => putBack(deleted) : undefined,
+      undo: canRestore ? () => putBack(deleted) : undefined,
     });
   };
   return { restore, remove, putBack };

@@ -113,13 +113,16 @@ export function followStored<Values extends object>(
 ): EditState<Values> {
   const { base, values, sent } = form;
   const touched = { ...changedFields(base.values, values), ...changedFields(base.values, sent ?? base.values) };
-  const news = Object.fromEntries(Object.entries(known).filter(([name]) => !(name in touched)));
+  const untouchedChanges = Object.fromEntries(Object.entries(known).filter(([name]) => !(name in touched)));
   const isTouched = Object.keys(touched).length > 0;
   return {
     ...form,
-    base: { version: isTouched ? base.version : (version ?? base.version), values: { ...base.values, ...news } },
-    values: { ...values, ...news },
-    ...(sent && { sent: { ...sent, ...news } }),
+    base: {
+      version: isTouched ? base.version : (version ?? base.version),
+      values: { ...base.values, ...untouchedChanges },
+    },
+    values: { ...values, ...untouchedChanges },
+    ...(sent && { sent: { ...sent, ...untouchedChanges } }),
   };
 }
 

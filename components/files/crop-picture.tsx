@@ -27,7 +27,7 @@ interface Props {
 /** Shown on a picture with another ratio, of which the phone would hide the edges. */
 export function CropButton({ url, small, name, ratio, onCrop, className }: Props) {
   const t = useTranslator();
-  const mayUpload = usePermission()("file.create");
+  const canUpload = usePermission()("file.create");
   const [isOpen, setOpen] = useState(false);
   const [fits, setFits] = useState(true);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CropButton({ url, small, name, ratio, onCrop, className }: Props
       picture.onload = null;
     };
   }, [small, ratio]);
-  if (fits || !mayUpload) return null;
+  if (fits || !canUpload) return null;
   return (
     <>
       <button
@@ -70,7 +70,7 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
 
   async function crop() {
     setPending(true);
-    const blob = await draw(picture.current!, ratio, position).catch(() => undefined);
+    const blob = await cropToBlob(picture.current!, ratio, position).catch(() => undefined);
     const outcome = blob
       ? await sendFile(new File([blob], `${t("picker.crop.file")}.webp`), {
           folderId: undefined,
@@ -129,7 +129,7 @@ function CropDialog({ url, ratio, onCrop, onClose }: Pick<Props, "url" | "ratio"
   );
 }
 
-async function draw(picture: HTMLImageElement, ratio: Ratio, position: number) {
+async function cropToBlob(picture: HTMLImageElement, ratio: Ratio, position: number) {
   await picture.decode();
   const { x, y, width, height } = cropOf(ratio, picture.naturalWidth, picture.naturalHeight, position);
   const canvas = document.createElement("canvas");

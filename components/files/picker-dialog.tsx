@@ -26,7 +26,7 @@ import { useUploads } from "./use-uploads";
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
   const t = useTranslator();
   const { language } = useReader();
-  const mayUpload = usePermission()("file.create");
+  const canUpload = usePermission()("file.create");
   const [place, setPlace] = useState<Place>("all");
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<StoredFile[]>([]);
@@ -39,7 +39,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
     turns.current.set(file.id, turn);
     setChosen((before) => (multiple ? addInUploadOrder(before, file, (id) => turns.current.get(id)) : [file]));
   });
-  const send = mayUpload
+  const send = canUpload
     ? (files: File[]) => uploads.add(files, typeof place === "number" ? place : undefined)
     : undefined;
   const toggle = (file: StoredFile) =>
@@ -114,7 +114,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
         {!library.isRead && !library.problem && <TilesSkeleton />}
         {library.isRead && library.files.length === 0 && (
           <EmptyState title={t(q.trim() ? "picker.nothingFound" : "picker.empty")}>
-            {mayUpload && !q.trim() && t("picker.empty.what")}
+            {canUpload && !q.trim() && t("picker.empty.what")}
           </EmptyState>
         )}
         <ul aria-label={t("picker.files")} className={tiles}>

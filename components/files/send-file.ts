@@ -40,13 +40,13 @@ function outcomeOf({ status, responseText }: XMLHttpRequest, name: string): Outc
   }
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Returns the delay in seconds before a rejected upload is retried automatically, or undefined if the admin has to retry it. A
  * rate limit always ends, but an unavailable server may remain so.
  */
 export function secondsToWait({ code, retry_after }: PageProblem, tries: number): number | undefined {
-  const goesOn = code === "too_many_requests" || (code === "unavailable" && tries < mostTries);
+  const goesOn = code === "too_many_requests" || (code === "unavailable" && tries < maxTries);
   return goesOn ? retry_after : undefined;
 }

@@ -20,7 +20,7 @@ export interface Upload {
 }
 
 /** The server resizes each picture, and rejects more concurrent uploads as busy. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /**
  * Independent uploads to the library: if one fails or is cancelled, the others continue. `turn` is the order in which the files
@@ -30,11 +30,11 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [heldUntil, setHeldUntil] = useState<string>();
   /** A ref, because an effect could start an upload before React has rendered `heldUntil`. */
-  const isHeld = useRef(false);
+  const isSubmitting = useRef(false);
   const running = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
-  const tell = useRef(onStored);
-  tell.current = onStored;
+  const onStoredRef = useRef(onStored);
+  onStoredRef.current = onStored;
   const remedy = useRemedy();
 
   const change = useCallback(
@@ -45,7 +45,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
 
   /** Pauses the queue for the time that the server requested. */
   const holdFor = useCallback((seconds: number) => {
-    isHeld.current = true;
+    isSubmitting.current = true;
     const until = new Date(Date.now() + seconds * 1000).toISOString();
     setHeldUntil((before = "") => (before > until ? before : until));
   }, []);
@@ -68,7 +68,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
           return change(id, { state: "waiting" });
         }
         change(id, { state: "stored", stored: outcome.done });
-        tell.current(outcome.done, id);
+        onStoredRef.current(outcome.done, id);
       } catch {
         running.current.delete(id);
         setUploads((all) => all.filter((upload) => upload.id !== id));
@@ -80,7 +80,7 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   useEffect(() => {
     if (!heldUntil) return;
     const goOn = () => {
-      isHeld.current = false;
+      isSubmitting.current = false;
       setHeldUntil(undefined);
     };
     const timer = setTimeout(goOn, Date.parse(heldUntil) - Date.now());
@@ -88,9 +88,9 @@ export function useUploads(onStored: (file: StoredFile, turn: number) => void) {
   }, [heldUntil]);
 
   useEffect(() => {
-    if (heldUntil || isHeld.current) return;
+    if (heldUntil || isSubmitting.current) return;
     const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
-    for (const upload of waiting.slice(0, Math.max(0, mostAtOnce - running.current.size))) void run(upload);
+    for (const upload of waiting.slice(0, Math.max(0, maxAtOnce - running.current.size))) void run(upload);
   }, [uploads, run, heldUntil]);
 
   useEffect(() => {

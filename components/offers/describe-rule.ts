@@ -21,19 +21,17 @@ const shortMoney = (fen: number) => formatMoney(fen).replace(/\.00$/, "");
 /** 1500 → 8.5, the tenths of the price that are paid: 8.5 折. */
 export const rateOf = (off: number) => String((10_000 - off) / 1000);
 
-const mostNamed = 3;
+const maxNamed = 3;
 const free = 10_000;
 
 /** ¥10 off Fruit from ¥80, ¥25 off from ¥150 */
 function describeRule(rule: Rule, { t, nameOf, reader }: SentenceContext) {
   const { language } = reader;
   const { level, tiers, cap, scope, scope_ids } = rule;
-  const names = scope_ids.slice(0, mostNamed).map((id) => nameOf(scope, id));
+  const names = scope_ids.slice(0, maxNamed).map((id) => nameOf(scope, id));
   const joined = names.join(t("common.and"));
   const goods =
-    scope_ids.length > mostNamed
-      ? t("offers.say.more", { names: joined, count: scope_ids.length - mostNamed })
-      : joined;
+    scope_ids.length > maxNamed ? t("offers.say.more", { names: joined, count: scope_ids.length - maxNamed }) : joined;
   const [first, ...further] = tiers;
   const effect = effectOf(first!, rule, t, language);
   const from = fromOf(first!, t);

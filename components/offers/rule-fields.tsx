@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { Field, SelectField } from "@/components/ui/field";
 import type { OfferKind, OfferLevel } from "@/db/schema/offers";
 import { rateOf } from "./describe-rule";
-import { emptyTier, mostTiers, parseOff, type RuleValues, type TierValues } from "./rule-form";
+import { emptyTier, maxTiers, parseOff, type RuleValues, type TierValues } from "./rule-form";
 
 interface Props {
   values: RuleValues;
@@ -76,7 +76,7 @@ export function RuleFields({ values, onChange, levels, problem, isFixed }: Props
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button
                 icon={<Plus className="size-4" aria-hidden="true" />}
-                disabled={tiers.length >= mostTiers}
+                disabled={tiers.length >= maxTiers}
                 onClick={() => {
                   turn.current += 1;
                   onChange({ tiers: [...tiers, emptyTier(`new-${turn.current}`)] });

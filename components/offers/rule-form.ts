@@ -18,7 +18,7 @@ export interface RuleValues extends Omit<Rule, "tiers" | "cap"> {
   cap: string;
 }
 
-export const mostTiers = 5;
+export const maxTiers = 5;
 export const emptyTier = (key: string): TierValues => ({ key, from: "", off: "" });
 export const emptyRule: RuleValues = {
   level: "order",

@@ -37,13 +37,13 @@ interface Props {
   isFixed: boolean;
 }
 
-const mostInScope = 500;
+const maxInScope = 500;
 
 /** The goods that the offer is for. The page has to include the part `banners` in its `<PageTranslations>`. */
 export function ScopeFields({ values: { scope, scope_ids }, onChange, categories, names, problem, isFixed }: Props) {
   const t = useTranslator();
   const can = usePermission();
-  const choose = (ids: number[]) => onChange({ scope_ids: ids.slice(0, mostInScope) });
+  const choose = (ids: number[]) => onChange({ scope_ids: ids.slice(0, maxInScope) });
   const refused = problem?.errors?.find(({ path }) => path.startsWith("scope_ids"))?.message;
   const error = refused && (scope_ids.length ? refused : t("offers.scope.none"));
   const unlisted = scope_ids.filter((id) => scope === "products" || categories.every((each) => each.id !== id));

@@ -37,7 +37,7 @@ const Preformatted = Node.create({
 });
 
 /** A word such as `tea.example` has no scheme yet; as a link it gets http:// or mailto:. */
-const mayLink = (address: string) => !/^[^/?#]*:/.test(address) || linkOf(address) !== undefined;
+const canLink = (address: string) => !/^[^/?#]*:/.test(address) || linkOf(address) !== undefined;
 
 const hrefOf = (link: HTMLElement) => linkOf(link.getAttribute("href") ?? "");
 
@@ -48,8 +48,8 @@ const KeptLink = Link.extend({
 }).configure({
   openOnClick: false,
   protocols: ["mailto"],
-  isAllowedUri: mayLink,
-  shouldAutoLink: (address) => mayLink(address) && Link.options.shouldAutoLink(address),
+  isAllowedUri: canLink,
+  shouldAutoLink: (address) => canLink(address) && Link.options.shouldAutoLink(address),
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 

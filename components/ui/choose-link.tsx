@@ -63,9 +63,9 @@ export function useChoice(name: string): Choice {
 
 /** The record to show if none is selected: the first one. It remains the same when it is moved in the list. */
 export function useFirst<R extends { id: number }>(all: readonly R[]): R | undefined {
-  const kept = useRef<number>(undefined);
-  const first = all.find(({ id }) => id === kept.current) ?? all[0];
-  kept.current = first?.id;
+  const lastChosen = useRef<number>(undefined);
+  const first = all.find(({ id }) => id === lastChosen.current) ?? all[0];
+  lastChosen.current = first?.id;
   return first;
 }
 

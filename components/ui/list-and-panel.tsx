@@ -23,7 +23,7 @@ interface Props {
 /** A list and the selected record, side by side. A narrow screen shows one of them at a time, with a back link. */
 export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Props) {
   const t = useTranslator();
-  const isBeside = useIsSideBySide();
+  const isSideBySide = useIsSideBySide();
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const wayBack = useRef<HTMLAnchorElement>(null);
@@ -34,7 +34,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
     last.current = choice.chosen;
     if (before === choice.chosen) return;
     // On a narrow screen, the part that is now visible gets the focus.
-    if (isBeside) panel.current?.scrollIntoView({ block: "nearest" });
+    if (isSideBySide) panel.current?.scrollIntoView({ block: "nearest" });
     else if (isOpen) {
       wayBack.current!.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -42,7 +42,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
       const row = before && page.current!.querySelector<HTMLElement>(`[data-value="${CSS.escape(before)}"]`);
       (row || page.current!).focus();
     }
-  }, [choice.chosen, isOpen, isBeside]);
+  }, [choice.chosen, isOpen, isSideBySide]);
 
   return (
     <div ref={page} tabIndex={-1} className="outline-none">

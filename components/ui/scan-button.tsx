@@ -22,14 +22,14 @@ export function ScanButton({ label, onScan }: { label: string; onScan: (code: st
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setCan(Boolean(detectorClass() && navigator.mediaDevices?.getUserMedia)), []);
   const scanned = useRef<string>(undefined);
-  const tell = useRef(onScan);
-  tell.current = onScan;
+  const onScanRef = useRef(onScan);
+  onScanRef.current = onScan;
   // By then, the dialog has restored the focus.
   useEffect(() => {
     const code = scanned.current;
     if (isOpen || code === undefined) return;
     scanned.current = undefined;
-    tell.current(code);
+    onScanRef.current(code);
   }, [isOpen]);
   if (!canScan) return null;
   return (

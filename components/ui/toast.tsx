@@ -17,7 +17,7 @@ interface ToastOptions {
   isProblem?: boolean;
   link?: { href: string; label: string };
 }
-type ShowToast = (told: ToastOptions) => () => void;
+type ShowToast = (options: ToastOptions) => () => void;
 type OpenToast = ToastOptions & { id: number };
 
 const Context = createContext<ShowToast>(() => () => {});
@@ -32,17 +32,17 @@ export function Toaster({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<OpenToast[]>([]);
   const last = useRef(0);
   const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
-  const tell = useCallback<ShowToast>(
-    (told) => {
+  const showToast = useCallback<ShowToast>(
+    (options) => {
       last.current += 1;
       const id = last.current;
-      setShown((all) => [...all.slice(-2), { ...told, id }]);
+      setShown((all) => [...all.slice(-2), { ...options, id }]);
       return () => close(id);
     },
     [close],
   );
   return (
-    <Context value={tell}>
+    <Context value={showToast}>
       {children}
       <div
         role="status"
@@ -50,7 +50,7 @@ export function Toaster({ children }: { children: ReactNode }) {
         className="pointer-events-none fixed inset-x-3.5 bottom-5 z-50 grid justify-items-center gap-2 max-md:bottom-20 print:hidden"
       >
         {shown.map((one) => (
-          <Toast key={one.id} told={one} onClose={() => close(one.id)} tell={tell} />
+          <Toast key={one.id} told={one} onClose={() => close(one.id)} tell={showToast} />
         ))}
       </div>
     </Context>

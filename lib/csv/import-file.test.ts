@@ -3,14 +3,14 @@ import { cpuMs } from "@/e2e/fixtures/servers/busy-machine";
 import { readImportFile } from "./import-file";
 
 const columns = { id: { zh: "编号" }, name: { zh: "名称" } };
-function read(text: string, mostRows = 3, files = 1) {
+function read(text: string, maxRows = 3, files = 1) {
   async function* bytes() {
     yield Buffer.from(text);
   }
   async function* parts() {
     for (let sent = 0; sent < files; sent++) yield { name: "file", fileName: "a.csv", bytes: bytes() };
   }
-  return readImportFile(parts(), { columns, mostRows, language: "en" });
+  return readImportFile(parts(), { columns, mostRows: maxRows, language: "en" });
 }
 
 test("rows are read by the names of their columns, and have the numbers that a spreadsheet shows", async () => {

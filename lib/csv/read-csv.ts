@@ -55,7 +55,7 @@ interface CsvRow {
 }
 
 /** Spreadsheets write empty cells beyond this column. They are skipped. */
-const mostCells = 1000;
+const maxCells = 1000;
 /** The longest text of a field, with all its characters doubled as quotation marks are. */
 const longestCell = 400_000;
 
@@ -76,8 +76,8 @@ export async function* parseCsv(text: string, pause: () => Promise<void> | void)
     if (end - at > longestCell)
       throw broken("too_big", msg("Row {row} has a cell of more than {most} characters.", { row, most: longestCell }));
     const cell = textOf(text.slice(at, end));
-    if (cells.length < mostCells) cells.push(cell);
-    else if (cell) throw broken("columns", msg("Row {row} has more than {most} cells.", { row, most: mostCells }));
+    if (cells.length < maxCells) cells.push(cell);
+    else if (cell) throw broken("columns", msg("Row {row} has more than {most} cells.", { row, most: maxCells }));
     at = end + 1;
     if (next === ",") continue;
     if (row === 1 || cells.some((each) => each)) yield { row, cells };

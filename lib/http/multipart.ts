@@ -19,9 +19,9 @@ interface PartLimits {
 }
 
 const kibibyte = 1024;
-const mostFiles = 10;
-const mostFields = 10;
-const mostOfField = kibibyte;
+const maxFiles = 10;
+const maxFields = 10;
+const maxOfField = kibibyte;
 /** The maximum size of everything except the files: text fields, names and boundaries. */
 const maxOtherBytes = 64 * kibibyte;
 
@@ -29,11 +29,11 @@ const maxOtherBytes = 64 * kibibyte;
 export function readForm(sent: MultipartRequest, { parts: mostBytes, files = 1, fields }: Multipart) {
   const given: Field[] = [];
   const known = new Set(fieldNames(fields));
-  const mostOfBody = files * mostBytes + maxOtherBytes;
-  if (Number(sent.headers["content-length"] ?? 0) > mostOfBody) throw tooLarge(mostBytes);
+  const maxOfBody = files * mostBytes + maxOtherBytes;
+  if (Number(sent.headers["content-length"] ?? 0) > maxOfBody) throw tooLarge(mostBytes);
   let isRead = false;
   async function* toTheEnd() {
-    yield* readParts(sent, { mostBytes, mostOfBody, known, given });
+    yield* readParts(sent, { mostBytes, mostOfBody: maxOfBody, known, given });
     isRead = true;
   }
   return {
@@ -83,21 +83,21 @@ async function* readParts(
   }
   let files = 0;
   function takeFile(name: string, fileName: string, file: Readable) {
-    if (++files > mostFiles) return fail(broken("At most 10 files at once."));
+    if (++files > maxFiles) return fail(broken("At most 10 files at once."));
     file.once("limit", () => fail(tooLarge(mostBytes)));
     queue.push({ name, fileName, bytes: bytesOf(file) });
     wake();
   }
   let fields = 0;
   function takeField(name: string, text: Readable) {
-    if (++fields > mostFields) return fail(broken("At most 10 text fields."));
+    if (++fields > maxFields) return fail(broken("At most 10 text fields."));
     if (!known.has(name)) return fail(invalid({ path: name, code: "unknown_field", message: noField(name) }));
     const tooLong = () => fail(invalid({ path: name, code: "too_big", message: "May have at most 1 KiB." }));
     const chunks: Uint8Array[] = [];
     let size = 0;
     text.once("limit", tooLong).on("data", (chunk: Uint8Array) => {
       size += chunk.byteLength;
-      if (size > mostOfField) tooLong();
+      if (size > maxOfField) tooLong();
       else chunks.push(chunk);
     });
     text.on("end", () => given.push([name, Buffer.concat(chunks).toString()]));
@@ -135,10 +135,10 @@ async function* readParts(
   }
 }
 
-const tooLarge = (mostBytes: number) =>
+const tooLarge = (maxBytes: number) =>
   new AppError(
     "payload_too_large",
-    msg("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / kibibyte) }),
+    msg("A file may have at most {size} KiB.", { size: Math.floor(maxBytes / kibibyte) }),
   );
 
 const broken = (detail: Translatable) => invalid({ path: "", code: "multipart", message: detail });

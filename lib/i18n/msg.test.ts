@@ -24,7 +24,7 @@ test("a Chinese sentence is Chinese, and ends as a sentence where the English on
   for (const [, word] of Object.values(recordNames)) expect(word).toMatch(han);
 });
 
-const both = (said: Translatable) => [inEnglish(said), translate(said, "zh")];
+const both = (text: Translatable) => [inEnglish(text), translate(text, "zh")];
 
 test("values are put into the words of both languages", () => {
   expect(both("Send one file.")).toEqual(["Send one file.", "请只上传一个文件。"]);
@@ -78,12 +78,12 @@ test("text that is no sentence of the catalogue stays as it is, in both language
 });
 
 test("the values of a sentence can be read back, of this sentence only", () => {
-  const said = msg("There is no field {name} here: {place} changes it.", { name: "stock", place: "POST /x" });
-  expect(valuesOf(said, "There is no field {name} here: {place} changes it.")).toEqual({
+  const text = msg("There is no field {name} here: {place} changes it.", { name: "stock", place: "POST /x" });
+  expect(valuesOf(text, "There is no field {name} here: {place} changes it.")).toEqual({
     name: "stock",
     place: "POST /x",
   });
-  expect(valuesOf(said, "There is no field {name}.")).toBeUndefined();
+  expect(valuesOf(text, "There is no field {name}.")).toBeUndefined();
 });
 
 /** Composed messages, and words such as the states of an order. */

@@ -43,8 +43,8 @@ export function msg<K extends Key>(key: K, values: { [Name in ValueNames<K>]: Va
 }
 
 /** Returns the values of a message, or undefined if it has another key. */
-export function valuesOf<K extends Key>(said: string, key: K): { [Name in ValueNames<K>]: Value } | undefined {
-  return said.startsWith(`${key}${mark}`) ? JSON.parse(said.slice(key.length + 1)) : undefined;
+export function valuesOf<K extends Key>(text: string, key: K): { [Name in ValueNames<K>]: Value } | undefined {
+  return text.startsWith(`${key}${mark}`) ? JSON.parse(text.slice(key.length + 1)) : undefined;
 }
 
 /** Chinese translations by English text, and the names of records. */
@@ -53,14 +53,14 @@ export interface Chinese {
   records: Readonly<Record<string, string>>;
 }
 
-export const inEnglish = (said: string) => render(said);
+export const inEnglish = (text: string) => render(text);
 
 /**
  * Renders a message in English, or in Chinese with the translations. A text without a translation is returned
  * unchanged.
  */
-export function render(said: string, chinese?: Chinese): string {
-  const [key = "", json] = said.split(mark, 2);
+export function render(text: string, chinese?: Chinese): string {
+  const [key = "", json] = text.split(mark, 2);
   const template = chinese && Object.hasOwn(chinese.sentences, key) ? chinese.sentences[key]! : key;
   return json === undefined
     ? template
@@ -91,7 +91,7 @@ export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${se
 
 /** `Must be text.` and `Must be a number.` → `text or a number` */
 function either(sentences: readonly Translatable[], chinese?: Chinese) {
-  const forms = sentences.map((said) => allowedClause(render(said, chinese)));
+  const forms = sentences.map((text) => allowedClause(render(text, chinese)));
   return [...new Set(forms)].join(chinese ? "或" : " or ");
 }
 export const allowedClause = (sentence: string) => /^(?:Must be |必须是)(.+)[.。]$/.exec(sentence)?.[1] ?? "";

@@ -40,7 +40,7 @@ export async function logWrite(
  * Rejected requests logged per minute for a user without a group. Anyone can register, so the number is limited to keep
  * the log small.
  */
-const mostRefusalsPerMinute = 20;
+const maxRefusalsPerMinute = 20;
 
 /**
  * Runs after the rollback, in its own transaction. If it fails, the caller still receives the original error. Nothing
@@ -58,7 +58,7 @@ export async function logRefusal(
   const { db } = store();
   try {
     const isStranger = actor.user!.group === null;
-    if (isStranger && (await incrementCounter(db, `refused ${actor.user!.id}`, 60)) > mostRefusalsPerMinute) return;
+    if (isStranger && (await incrementCounter(db, `refused ${actor.user!.id}`, 60)) > maxRefusalsPerMinute) return;
     await db.insert(operLogs).values(lineOf(operation, input, actor, status, code, started));
   } catch (cause) {
     log.error({ err: cause, request_id: actor.origin.requestId }, "a refused write could not be logged");

@@ -9,7 +9,7 @@ import type { AnyOperation } from "./operation";
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
   const { seconds, counts } = operation.limit!;
   const key = keyOf(operation, actor);
-  const most = mostOf(operation);
+  const most = maxOf(operation);
   const { allowed, count, wait } =
     counts === "attempts" ? await incrementLimited(db, key, seconds, most) : await readCount(db, key, seconds, most);
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
@@ -37,16 +37,16 @@ export async function limitAttempts(
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
   const { seconds } = operation.limit;
-  const { allowed, count, wait } = await incrementLimited(db, keyOf(operation, actor), seconds, mostOf(operation));
+  const { allowed, count, wait } = await incrementLimited(db, keyOf(operation, actor), seconds, maxOf(operation));
   if (allowed > 0 && count > allowed) throw tooMany(wait);
 }
 
 type Most = LimitSetting | number;
-const mostOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.setting);
+const maxOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.setting);
 
 /** Operations limited by the same setting share one counter. */
 function keyOf(operation: AnyOperation, { user, origin }: Actor) {
-  const most = mostOf(operation);
+  const most = maxOf(operation);
   const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
   return `${counted} ${operation.limit!.per === "user" ? user!.id : addressBlock(origin.ip)}`;
 }

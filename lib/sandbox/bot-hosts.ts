@@ -70,9 +70,9 @@ const hosts: Readonly<Record<string, Host>> = {
     read({ path, query, body }) {
       const token = query.get("key") ?? "";
       if (path !== "/cgi-bin/webhook/send" || !token || isUnknown(token)) return [93000, "invalid webhook url"];
-      const said = markdownBody.safeParse(body);
-      if (!said.success) return [40008, "invalid message type"];
-      const { content } = said.data.markdown;
+      const parsed = markdownBody.safeParse(body);
+      if (!parsed.success) return [40008, "invalid message type"];
+      const { content } = parsed.data.markdown;
       if (Buffer.byteLength(content) > 4096) return [40058, "markdown.content exceed max length 4096"];
       const [title = "", ...lines] = content.split("\n");
       return { token, title, text: lines.join("\n") };
@@ -90,9 +90,9 @@ const hosts: Readonly<Record<string, Host>> = {
       const isSigned = query.get("sign") === hmac(secretOf(token), `${timestamp}\n${secretOf(token)}`);
       if (signs(token) && !(isSigned && isFresh(Number(timestamp))))
         return [310000, "sign not match, more: [https://ding-doc.dingtalk.com/doc#/serverapi2/qf2nxq]"];
-      const said = titledBody.safeParse(body);
-      if (!said.success) return [400105, "不支持的消息类型"];
-      return { token, title: said.data.markdown.title, text: said.data.markdown.text };
+      const parsed = titledBody.safeParse(body);
+      if (!parsed.success) return [400105, "不支持的消息类型"];
+      return { token, title: parsed.data.markdown.title, text: parsed.data.markdown.text };
     },
     tooMany: [130101, "send too fast, exceed 20 times per minute"],
     answer: byErrcode,
@@ -103,13 +103,13 @@ const hosts: Readonly<Record<string, Host>> = {
     read({ path, body }) {
       const token = /^\/open-apis\/bot\/v2\/hook\/([\w-]+)$/.exec(path)?.[1] ?? "";
       if (!token || isUnknown(token)) return [19001, "param invalid: incoming webhook access token invalid"];
-      const said = postBody.safeParse(body);
-      if (!said.success) return [9499, "Bad Request"];
-      const { timestamp = "", sign } = said.data;
+      const parsed = postBody.safeParse(body);
+      if (!parsed.success) return [9499, "Bad Request"];
+      const { timestamp = "", sign } = parsed.data;
       const isSigned = sign === hmac(`${timestamp}\n${secretOf(token)}`, "");
       if (signs(token) && !(isSigned && isFresh(Number(timestamp) * 1000)))
         return [19021, "sign match fail or timestamp is not within one hour from current time"];
-      const { title, content } = said.data.content.post.zh_cn;
+      const { title, content } = parsed.data.content.post.zh_cn;
       const lineOf = (parts: { text: string; href?: string }[]) =>
         parts.map(({ text, href }) => (href ? `[${text}](${href})` : text)).join("");
       return { token, title, text: content.map(lineOf).join("\n") };
@@ -127,19 +127,23 @@ export async function botHost(path: string, body: Uint8Array): Promise<{ status:
   const played = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
   if (!played) return undefined;
   if (faultsOf(await readFaults(db)).has("bots_down")) return { status: 502, body: "" };
-  const said = played.read({ path: rest, query: url.searchParams, body: parseJson(body) });
-  const slow = "token" in said ? slownessOf(said.token) : 0;
+  const parsed = played.read({ path: rest, query: url.searchParams, body: parseJson(body) });
+  const slow = "token" in parsed ? slownessOf(parsed.token) : 0;
   await sleep(slow);
   if (slow === slowness["hangs-"]) return { status: 504, body: "" };
-  const verdict = "token" in said ? await storeMessage(db, played, said) : said;
+  const verdict = "token" in parsed ? await storeMessage(db, played, parsed) : parsed;
   return { status: 200, body: JSON.stringify(played.answer(verdict)) };
 }
 
-async function storeMessage(db: Database, { kind, mostPerMinute, tooMany }: Host, said: BotMessage): Promise<Verdict> {
+async function storeMessage(
+  db: Database,
+  { kind, mostPerMinute, tooMany }: Host,
+  parsed: BotMessage,
+): Promise<Verdict> {
   const isRecent = gt(sandboxChats.created_at, sql`now() - interval '1 minute'`);
-  const ofThis = and(eq(sandboxChats.kind, kind), eq(sandboxChats.token, said.token), isRecent);
+  const ofThis = and(eq(sandboxChats.kind, kind), eq(sandboxChats.token, parsed.token), isRecent);
   const [recent] = await db.select({ times: count() }).from(sandboxChats).where(ofThis);
   if (recent!.times >= mostPerMinute) return tooMany;
-  await db.insert(sandboxChats).values({ kind, ...said });
+  await db.insert(sandboxChats).values({ kind, ...parsed });
   return [0, "ok"];
 }

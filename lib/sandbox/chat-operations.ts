@@ -10,7 +10,7 @@ import { acceptMessages } from "./subscribe-api";
 
 const module = "sandbox";
 const when = () => environment().sandbox;
-const mostShown = 100;
+const maxShown = 100;
 
 const signed = "signed-shop-floor";
 /** Bots that anyone can add to a shop with the sandbox. */
@@ -48,7 +48,7 @@ export const listChat = operation({
       .from(sandboxChats)
       .where(gt(sandboxChats.id, after))
       .orderBy(desc(sandboxChats.id))
-      .limit(mostShown);
+      .limit(maxShown);
     return { items: found.reverse(), bots: examples };
   },
 });
@@ -69,7 +69,7 @@ export const listMessages = operation({
       .from(sandboxMessages)
       .where(and(eq(sandboxMessages.openid, openidOf(code)), gt(sandboxMessages.id, after)))
       .orderBy(desc(sandboxMessages.id))
-      .limit(mostShown);
+      .limit(maxShown);
     return { items: found };
   },
 });

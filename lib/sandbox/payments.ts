@@ -107,12 +107,12 @@ async function attempt(db: Database, outTradeNo: string, change: PgUpdateSetSour
     .returning();
   if (changed) return changed;
   const { state } = (await findPayment(db, outTradeNo))!;
-  const why = {
+  const reason = {
     NOTPAY: "This payment is expired.",
     PAYERROR: "This payment is expired.",
     CLOSED: "This payment is closed.",
     SUCCESS: "This payment is paid already.",
     REFUND: "This payment is refunded.",
   } as const;
-  throw new AppError("order_state", why[state]);
+  throw new AppError("order_state", reason[state]);
 }

@@ -11,7 +11,7 @@ import { parseJson } from "./requests";
 const express = 1;
 const unified = 1;
 const split = 2;
-const mostParcels = 15;
+const maxParcels = 15;
 const text = z.string().optional();
 const contact = z.object({ consignor_contact: text, receiver_contact: text });
 /** Only the structure. Values are validated below, because each error has its own code. */
@@ -57,7 +57,7 @@ function checkReport(report: Report) {
   if (delivery_mode === split && logistics_type !== express) refuse(10060006, "only express may be split");
   if (delivery_mode === split && is_all_delivered === undefined) refuse(10060007, "is_all_delivered is missing");
   if (!shipping_list.length) refuse(10060014, "shipping_list is empty");
-  if (shipping_list.length > mostParcels) refuse(10060024, "shipping_list is too long");
+  if (shipping_list.length > maxParcels) refuse(10060024, "shipping_list is too long");
   if (delivery_mode === unified && shipping_list.length > 1) refuse(268485228, "a unified delivery has one parcel");
   if (!z.iso.datetime({ offset: true }).safeParse(upload_time).success) refuse(268485216, "upload_time is not valid");
 }

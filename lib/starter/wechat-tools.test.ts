@@ -83,8 +83,8 @@ describe("miniprogram-api-typings", () => {
     const extended = { extends: join(process.cwd(), root, "jsconfig.json"), include: [join(directory, "wrong.js")] };
     const typeRoots = [join(process.cwd(), "node_modules")]; // the temporary folder has no node_modules
     writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ ...extended, compilerOptions: { typeRoots } }));
-    const said = check(directory);
-    for (const name of ["document", "showTost", "gett"]) expect(said).toContain(`'${name}'`);
+    const text = check(directory);
+    for (const name of ["document", "showTost", "gett"]) expect(text).toContain(`'${name}'`);
   });
 });
 

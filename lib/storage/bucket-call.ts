@@ -61,11 +61,11 @@ async function callOnce(settings: BucketSettings, method: string, key: string, {
     headers: { ...headers, "x-amz-content-sha256": body?.sha256 ?? emptySha256 },
   }).sign();
   if (body) signed.headers.set("content-length", String(body.bytes));
-  return ask(signed.url, { method, headers: signed.headers }, body);
+  return request(signed.url, { method, headers: signed.headers }, body);
 }
 
 /** Resolves with a 2xx response. Reading its body has no time limit. */
-export async function ask(url: string | URL, init: RequestInit, body?: Sent["body"]) {
+export async function request(url: string | URL, init: RequestInit, body?: Sent["body"]) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), body ? sendingMs(body.bytes) : answerMs);
   const file = body && createReadStream(body.path);

@@ -5,9 +5,9 @@ import { invalid } from "@/lib/kernel/contract/errors";
 const secondsToDraw = 20;
 
 /** The limit for a file in the library. Includes all frames of an animation. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** Decoding AVIF takes 18 bytes per pixel, many times more than other formats. */
-export const mostAvifPixels = 8_000_000;
+export const maxAvifPixels = 8_000_000;
 
 interface Wanted {
   mostPixels: number;
@@ -35,17 +35,17 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
     });
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
-  const most = metadata.format === "heif" ? Math.min(mostPixels, mostAvifPixels) : mostPixels;
+  const most = metadata.format === "heif" ? Math.min(mostPixels, maxAvifPixels) : mostPixels;
   if (metadata.width * metadata.height > most) throw tooBig(path, metadata, most);
   const { orientation = 1, pages = 1, width, pageHeight: height = metadata.height } = metadata;
   const isAnimated = animated && pages > 1;
   const isTurned = orientation > 4 && !isAnimated; // animations are not rotated
   const measures = isTurned ? { width: height, height: width } : { width, height };
-  const draw = <T>(drawn: (from: Sharp) => Promise<T>, wholeAnimation = false) => {
+  const render = <T>(resized: (from: Sharp) => Promise<T>, wholeAnimation = false) => {
     const from = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated: wholeAnimation });
-    return drawn(from.timeout({ seconds: secondsToDraw })).catch(failed);
+    return resized(from.timeout({ seconds: secondsToDraw })).catch(failed);
   };
-  return { metadata, isAnimated, measures, draw };
+  return { metadata, isAnimated, measures, draw: render };
 }
 
 function tooBig(path: string, { width, height, format }: Metadata, most: number) {

@@ -61,9 +61,9 @@ const fromPixels = async ({ data, width, height, channels }: Pixels) =>
   (await loadSharp())(data, { raw: { width, height, channels } });
 
 /** A lossless source, such as a drawing, can be both sharper and smaller in lossless format. */
-async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Array> {
+async function smallest(pixels: Pixels, canBeLossless: boolean): Promise<Uint8Array> {
   const lossy = await (await fromPixels(pixels)).webp({ quality }).toBuffer();
-  if (!mayBeLossless) return lossy;
+  if (!canBeLossless) return lossy;
   const lossless = await (await fromPixels(pixels)).webp({ lossless: true, effort: 2 }).toBuffer();
   return lossless.byteLength < lossy.byteLength ? lossless : lossy;
 }

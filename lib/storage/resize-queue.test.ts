@@ -35,9 +35,9 @@ test("where too many wait, the next is refused at once and is told when to come 
   const ofAdmin = queueResize("admin", async () => "drawn for the shop");
   release();
   expect(await ofAdmin).toBe("drawn for the shop");
-  const drawn = (await Promise.all(all)).filter((outcome) => outcome === "drawn").length;
-  expect(drawn).toBeGreaterThanOrEqual(21);
-  expect(drawn).toBeLessThanOrEqual(22);
+  const resized = (await Promise.all(all)).filter((outcome) => outcome === "drawn").length;
+  expect(resized).toBeGreaterThanOrEqual(21);
+  expect(resized).toBeLessThanOrEqual(22);
   expect(await queueResize("poster", async () => "again")).toBe("again");
 });
 

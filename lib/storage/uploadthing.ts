@@ -37,7 +37,7 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
     },
     async open(key) {
       const url = filesUrl ? `${filesUrl}/f/${nameOf(key)}` : uploadThingUrl(key)!;
-      const response = await ask(url, { method: "HEAD" });
+      const response = await request(url, { method: "HEAD" });
       if (response.status === 404) return undefined;
       if (!response.ok) throw away(response.status);
       return { bytes: Number(response.headers.get("content-length")), read: (from, to) => read(url, from, to) };
@@ -45,11 +45,11 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
   };
 }
 
-const ask = (url: string, init: RequestInit) =>
+const request = (url: string, init: RequestInit) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch((error) => Promise.reject(away(error)));
 
 async function* read(url: string, from: number, to: number): AsyncGenerator<Uint8Array> {
-  const response = await ask(url, { headers: { range: `bytes=${from}-${to}` } });
+  const response = await request(url, { headers: { range: `bytes=${from}-${to}` } });
   if (response.status !== 206 || !response.body) throw away(response.status);
   yield* response.body as unknown as AsyncIterable<Uint8Array>;
 }

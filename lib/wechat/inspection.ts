@@ -18,13 +18,13 @@ export const serverDomains = (config: WechatConfig, token: string) =>
 
 /** Whether WeChat withholds payments until their shipping is reported, and whether the owner has agreed to that. */
 export async function shippingRules(config: WechatConfig, token: string) {
-  const ask = <S extends z.ZodType>(path: string, answer: S) =>
+  const query = <S extends z.ZodType>(path: string, answer: S) =>
     callMiniProgram(config, path, { access_token: token }, { appid: config.appId }, answer);
-  const { is_trade_managed } = await ask(
+  const { is_trade_managed } = await query(
     "/wxa/sec/order/is_trade_managed",
     z.object({ is_trade_managed: z.boolean() }),
   );
-  const { completed } = await ask(
+  const { completed } = await query(
     "/wxa/sec/order/is_trade_management_confirmation_completed",
     z.object({ completed: z.boolean() }),
   );
@@ -46,8 +46,8 @@ export async function readServerTime(
 ): Promise<{ at: number; says: number } | undefined> {
   const before = Date.now();
   const { headers } = await send(config, new URL(`${host}/clock`), { method: "GET" });
-  const says = Date.parse(headers.date ?? "");
-  return Number.isNaN(says) ? undefined : { at: (before + Date.now()) / 2, says };
+  const serverTime = Date.parse(headers.date ?? "");
+  return Number.isNaN(serverTime) ? undefined : { at: (before + Date.now()) / 2, says: serverTime };
 }
 
 /** `opened` counts the certificates that the APIv3 key decrypts. */

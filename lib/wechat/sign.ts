@@ -48,7 +48,7 @@ function joinLines(lines: readonly Bytes[]): Buffer {
   );
 }
 
-const mostKept = 20;
+const maxKept = 20;
 
 /** Caches parsed keys, because parsing PEM takes longer than signing. */
 function cacheKeys(read: (pem: string) => KeyObject) {
@@ -57,7 +57,7 @@ function cacheKeys(read: (pem: string) => KeyObject) {
     if (typeof key !== "string") return key;
     const known = keyCache.get(key);
     if (known) return known;
-    if (keyCache.size >= mostKept) keyCache.clear();
+    if (keyCache.size >= maxKept) keyCache.clear();
     const parsedKey = read(key);
     keyCache.set(key, parsedKey);
     return parsedKey;

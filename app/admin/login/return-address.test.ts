@@ -3,8 +3,8 @@ import { returnAddress } from "./return-address";
 
 test.each(["/admin", "/admin/orders", "/admin/orders?status=paid&sort=-created_at", "/admin/orders/12"])(
   "%s is where the reader goes after signing in",
-  (asked) => {
-    expect(returnAddress(asked)).toBe(asked);
+  (requested) => {
+    expect(returnAddress(requested)).toBe(requested);
   },
 );
 
@@ -29,6 +29,6 @@ test.each([
   "/admin\n/orders",
   "/admin/\torders",
   `/admin/${"x".repeat(2000)}`,
-])("%s leads to the first page instead", (asked) => {
-  expect(returnAddress(asked)).toBe("/admin");
+])("%s leads to the first page instead", (requested) => {
+  expect(returnAddress(requested)).toBe("/admin");
 });

@@ -23,7 +23,7 @@ interface Notice {
   version: number;
 }
 
-const mostCounted = 99;
+const maxCounted = 99;
 
 /** The admin's alarms and unread notices. Closing a notice marks the displayed version as read. */
 export function Bell({ notices, total }: { notices: readonly Notice[]; total: number }) {
@@ -35,7 +35,7 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
   const toast = useToast();
   const alarms = useAlarms();
   const unread = total + (alarms?.unread ?? 0);
-  const count = unread > mostCounted ? `${mostCounted}+` : String(unread);
+  const count = unread > maxCounted ? `${maxCounted}+` : String(unread);
 
   async function close({ id, title, version }: Notice) {
     setOpened(undefined);

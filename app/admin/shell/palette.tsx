@@ -58,7 +58,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const { language } = useReader();
   const router = useRouter();
   const open = useOpenPage();
-  const askToLose = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const signOut = useSignOut();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -101,7 +101,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
       { id: "light", title: t("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
       { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
       { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
-      { id: "out", title: t("shell.signOut"), run: () => askToLose(() => void signOut()) },
+      { id: "out", title: t("shell.signOut"), run: () => confirmDiscard(() => void signOut()) },
     ].map((action) => ({ ...action, group: t("palette.actions") })),
   ];
   const named = ordersByNumber(found, toShip || text.trim());
@@ -134,14 +134,14 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
   const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
-  function saidOfSearch() {
+  function describeSearch() {
     if (isSearching) return t("palette.searching");
     const failure = problem ?? untold;
     if (failure && records.length + ofSettings.length === 0) return formatProblem(failure, t, language);
     if (isShort) return t("palette.short");
     return choices.length === 0 ? t("palette.none", { text: text.trim() }) : "";
   }
-  const said = saidOfSearch();
+  const announcement = describeSearch();
 
   function act(choice: Choice | undefined) {
     if (!choice) return;
@@ -219,8 +219,8 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
           </div>
         ))}
       </div>
-      <p role="status" className={classes("px-4 text-ink-2", said && "py-3")}>
-        {said}
+      <p role="status" className={classes("px-4 text-ink-2", announcement && "py-3")}>
+        {announcement}
       </p>
     </dialog>
   );
@@ -244,40 +244,40 @@ const noSettings: NamedSettings = { named: [] };
 /** The settings by their names in both languages. Loaded when the admin starts typing. */
 function useSettingNames(page: string | undefined, isWanted: boolean, language: Language) {
   const [answer, setAnswer] = useState(noSettings);
-  const isAsked = page !== undefined && isWanted;
+  const isRequested = page !== undefined && isWanted;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     const stop = new AbortController();
     findSettings(language, stop.signal).then(setAnswer, () => {});
     return () => stop.abort();
-  }, [isAsked, language]);
-  return isAsked ? answer : noSettings;
+  }, [isRequested, language]);
+  return isRequested ? answer : noSettings;
 }
 
 const nothing: Answer = { found: [] };
 
 /** Searches 150 ms after the last key. Ignores outdated responses. */
 function useRecords(kinds: PaletteProps["kinds"], text: string) {
-  const asked = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const [answer, setAnswer] = useState<Answer & { text: string }>({ text: "", ...nothing });
-  const isLong = kinds.some(({ kind }) => [...asked].length >= leastOf(kind));
+  const isLong = kinds.some(({ kind }) => [...deferredText].length >= leastOf(kind));
   useEffect(() => {
     if (!isLong) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       void find(
         kinds.map(({ kind }) => kind),
-        asked,
+        deferredText,
         stop.signal,
       )
         .catch(() => nothing)
-        .then((found) => stop.signal.aborted || setAnswer({ text: asked, ...found }));
+        .then((found) => stop.signal.aborted || setAnswer({ text: deferredText, ...found }));
     }, 150);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, isLong, kinds]);
-  const { found, problem } = isLong && answer.text === asked ? answer : nothing;
-  return { found, problem, isSearching: isLong && answer.text !== asked };
+  }, [deferredText, isLong, kinds]);
+  const { found, problem } = isLong && answer.text === deferredText ? answer : nothing;
+  return { found, problem, isSearching: isLong && answer.text !== deferredText };
 }

@@ -39,13 +39,13 @@ export async function SideBar() {
         <span className="min-w-0 truncate">{shop["shop.name"]}</span>
         <span className="sr-only">{t("shell.home")}</span>
       </Link>
-      <Nodes nodes={routes} open={open} t={t} folds={visibleLinks(routes, open).length > mostOpen} />
+      <Nodes nodes={routes} open={open} t={t} folds={visibleLinks(routes, open).length > maxOpen} />
     </nav>
   );
 }
 
 /** A side bar with more links folds its headings. */
-const mostOpen = 12;
+const maxOpen = 12;
 
 interface Props {
   nodes: readonly RouteNode[];

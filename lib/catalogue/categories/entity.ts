@@ -41,8 +41,8 @@ async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "del
 }
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
-  const isBeside = fields.parent_id ? eq(categories.parent_id, fields.parent_id) : isNull(categories.parent_id);
-  const sort = fields.sort ?? nextSortValue(categories, and(isBeside, isNull(categories.deleted_at)));
+  const isSideBySide = fields.parent_id ? eq(categories.parent_id, fields.parent_id) : isNull(categories.parent_id);
+  const sort = fields.sort ?? nextSortValue(categories, and(isSideBySide, isNull(categories.deleted_at)));
   const [created] = await db
     .insert(categories)
     .values({ ...fields, ...(await references(db, fields)), sort })

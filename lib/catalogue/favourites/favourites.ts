@@ -10,7 +10,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import { lockOwner } from "@/lib/people/users/queries";
 
-const mostFavourites = 500;
+const maxFavourites = 500;
 
 /** Without products that are off sale. They are listed again once they are back. */
 export async function listFavourites(db: Database, userId: number, paging: Paging) {
@@ -42,10 +42,10 @@ export async function addFavourite(db: Database, userId: number, product_id: num
   if (before.is_favourite) return before;
   if (!(await db.$count(products, and(eq(products.id, product_id), visible))))
     throw notFound("There is no such product on sale.");
-  if ((await db.$count(favourites, eq(favourites.user_id, userId))) >= mostFavourites)
+  if ((await db.$count(favourites, eq(favourites.user_id, userId))) >= maxFavourites)
     throw new AppError(
       "limit_reached",
-      msg("There are {most} favourites already; remove one first.", { most: mostFavourites }),
+      msg("There are {most} favourites already; remove one first.", { most: maxFavourites }),
     );
   await db.insert(favourites).values({ user_id: userId, product_id });
   return { product_id, is_favourite: true };

@@ -21,7 +21,7 @@ import { removeProducts, writeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;
 type PriceBatch = z.output<typeof priceBatch>;
-const mostFen = 99_999_999;
+const maxFen = 99_999_999;
 
 interface Change {
   /** The locked row. */
@@ -52,7 +52,7 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
     const prices = variants.map((one) => ({ id: one.id, before: one.price, after: newPrice(one.price, price) }));
     variants.forEach((one, place) => {
       const { after } = prices[place]!;
-      if (after < 1 || after > mostFen) errors.push(outOfRange(`ids.${at}`, nameOf(before, one), after));
+      if (after < 1 || after > maxFen) errors.push(outOfRange(`ids.${at}`, nameOf(before, one), after));
     });
     const fields = { category_id: category_id ?? before.category_id, on_sale: on_sale ?? before.on_sale };
     return [{ before, variants, fields, prices }];
@@ -74,9 +74,9 @@ const outOfRange = (path: string, name: string, price: number): FieldError => ({
     name,
     price: { fen: price },
     least: { fen: 1 },
-    most: { fen: mostFen },
+    most: { fen: maxFen },
   }),
-  discreet: msg("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
+  discreet: msg("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: maxFen } }),
 });
 
 /** Responds 409 if a price differs from the one that the admin saw. */

@@ -74,18 +74,18 @@ function refuseCounts(errors: FieldError[]) {
   if (errors.length) throw new AppError("out_of_stock", errors[0]!.message, { errors });
 }
 
-export async function countStocks(db: Database, given: (ItemName & Count)[], why: Reason, unknown?: "skip") {
+export async function countStocks(db: Database, given: (ItemName & Count)[], reason: Reason, unknown?: "skip") {
   const { named: items, skipped } = await findItems(db, given, unknown);
   const { locked } = await lockItems(db, items);
   const isOnHand = items.some(({ on_hand }) => on_hand);
   const reserved = await readReserved(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
   const counted = locked.map((one, at) => toStockCount(items[at]!, one, reserved.variant(one.variant.id)));
   refuseCounts(counted.flatMap((one, at) => countErrors(one, `items.${items[at]!.at}.`)));
-  await writeCounts(db, counted, why);
+  await writeCounts(db, counted, reason);
   return { counted, skipped };
 }
 
-export const writeCounts = (db: Database, counted: StockCount[], why: Reason) =>
+export const writeCounts = (db: Database, counted: StockCount[], reason: Reason) =>
   setStocks(
     db,
     counted.map(({ product, variant, stock, reserved }) => ({
@@ -95,7 +95,7 @@ export const writeCounts = (db: Database, counted: StockCount[], why: Reason) =>
       after: stock,
       reserved,
     })),
-    why,
+    reason,
   );
 
 export const countedLine = ({ product, variant, stock, reserved }: StockCount) => ({

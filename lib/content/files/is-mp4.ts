@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 
 const brand = /^(isom|iso[2-9]|mp4[12v]|avc1|M4V |dash|MSNV|mmp4|cmfc)$/;
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 /**
  * The boxes must fill the whole file, one of them must be the movie, and the brand must be one that browsers can play.
@@ -9,7 +9,7 @@ const mostBoxes = 10_000;
 export async function isMp4(file: FileHandle, size: number) {
   let hasMovie = false;
   let at = 0;
-  for (let count = 0; at < size && count < mostBoxes; count++) {
+  for (let count = 0; at < size && count < maxBoxes; count++) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at);
     if (bytesRead < 8) return false;
     const type = buffer.toString("latin1", 4, 8);

@@ -1,19 +1,19 @@
 import type { FileHandle } from "node:fs/promises";
 
 const endLength = 22;
-const mostComment = 65_535;
-const mostDirectory = 4 * 1024 * 1024;
+const maxComment = 65_535;
+const maxDirectory = 4 * 1024 * 1024;
 
 /** The whole file must be a zip whose directory lists a workbook. Workbooks with macros are refused. */
 export async function isXlsx(file: FileHandle, size: number) {
-  const tail = await bytesOf(file, Math.max(0, size - mostComment - endLength), size);
+  const tail = await bytesOf(file, Math.max(0, size - maxComment - endLength), size);
   const end = tail.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (end < 0 || end + endLength > tail.length) return false;
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
   const isInPlace =
     start + length === size - tail.length + end && end + endLength + tail.readUInt16LE(end + 20) === tail.length;
-  if (!isInPlace || length > mostDirectory) return false;
+  if (!isInPlace || length > maxDirectory) return false;
   const names = namesIn(await bytesOf(file, start, start + length));
   return names.has("[Content_Types].xml") && names.has("xl/workbook.xml") && !names.has("xl/vbaProject.bin");
 }

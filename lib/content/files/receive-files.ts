@@ -8,7 +8,7 @@ import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { incomingPath, writeStream } from "@/lib/storage/incoming";
 import { type Extension, isPicture, type PictureExtension } from "@/lib/storage/media";
-import { mostPixels } from "@/lib/storage/picture";
+import { maxPixels } from "@/lib/storage/picture";
 import { resizePicture } from "@/lib/storage/resize-picture";
 import { largest } from "@/lib/storage/widths";
 import { fileName } from "./file-name";
@@ -99,22 +99,22 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
 }
 
 async function draw(sent: ReceivedFile, type: PictureExtension, at: string, paths: string[]): Promise<ReceivedFile> {
-  const wanted = { drawer: "admin", mostPixels, bounds: largest, path: at, animated: true } as const;
-  const drawn = await resizePicture(sent.path, type, wanted);
-  await writeFile(sent.path, drawn.bytes);
-  const beside = drawn.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));
-  paths.push(...beside.map(({ path }) => path));
-  for (const [index, { path }] of beside.entries()) await writeFile(path, drawn.widths[index]!.bytes);
+  const wanted = { drawer: "admin", mostPixels: maxPixels, bounds: largest, path: at, animated: true } as const;
+  const resized = await resizePicture(sent.path, type, wanted);
+  await writeFile(sent.path, resized.bytes);
+  const widthFiles = resized.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));
+  paths.push(...widthFiles.map(({ path }) => path));
+  for (const [index, { path }] of widthFiles.entries()) await writeFile(path, resized.widths[index]!.bytes);
   return {
     ...sent,
     type: "webp",
-    size: drawn.bytes.byteLength,
-    width: drawn.width,
-    height: drawn.height,
-    sha256: createHash("sha256").update(drawn.bytes).digest("hex"),
+    size: resized.bytes.byteLength,
+    width: resized.width,
+    height: resized.height,
+    sha256: createHash("sha256").update(resized.bytes).digest("hex"),
     sent_sha256: sent.sha256,
-    widths: beside.map(({ width }) => width),
-    beside,
+    widths: widthFiles.map(({ width }) => width),
+    beside: widthFiles,
   };
 }
 

@@ -5,7 +5,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { readSettings } from "@/lib/settings/queries";
 
 const mebibyte = 1024 * 1024;
-const mostOnVercel = 4;
+const maxOnVercel = 4;
 
 /** The maximum of all size settings, in bytes. */
 export const maxTotalBytes = 200 * mebibyte;
@@ -15,7 +15,7 @@ export type UploadLimits = Awaited<ReturnType<typeof uploadLimits>>;
 /** In MiB. `together` is Vercel's limit for all files of a request. */
 export async function uploadLimits(db: Database) {
   const set = await readSettings(db, "upload.image_max_mb", "upload.file_max_mb");
-  const together = environment().onVercel ? mostOnVercel : Number.POSITIVE_INFINITY;
+  const together = environment().onVercel ? maxOnVercel : Number.POSITIVE_INFINITY;
   return { image: set["upload.image_max_mb"], other: set["upload.file_max_mb"], together };
 }
 

@@ -4,7 +4,7 @@ import { settings } from "@/db/schema/content";
 import { imageKeys } from "@/lib/settings/declared";
 import type { FileUse } from "./schemas";
 
-const mostUses = 10;
+const maxUses = 10;
 
 /**
  * The first ten records that use this file, including those in the bin. Orders keep the pictures from the time they
@@ -24,7 +24,7 @@ export function usesOf(db: Database, key: string) {
       "product",
       binned(
         "products",
-        sql`id in (select product_id from variants where ${isKey("image")} and deleted_at is null order by image limit ${mostUses})`,
+        sql`id in (select product_id from variants where ${isKey("image")} and deleted_at is null order by image limit ${maxUses})`,
       ),
     ],
     ["category", binned("categories", sql`image = ${key}`)],
@@ -44,16 +44,16 @@ export function usesOf(db: Database, key: string) {
     [
       "order",
       sql`select id, order_no as name, false as is_deleted from orders
-          where id in (select order_id from order_items where image between ${key} and ${key} order by image limit ${mostUses})`,
+          where id in (select order_id from order_items where image between ${key} and ${key} order by image limit ${maxUses})`,
     ],
   ];
   const each = sources.map(
     ([entity, source], place) =>
-      sql`(select ${place}::int as place, ${entity}::text as entity, id, name, is_deleted from (${source}) found limit ${mostUses})`,
+      sql`(select ${place}::int as place, ${entity}::text as entity, id, name, is_deleted from (${source}) found limit ${maxUses})`,
   );
   return rows<FileUse>(
     db,
     sql`select entity, id, name, is_deleted from (${sql.join(each, sql` union all `)}) uses
-        group by entity, id, name, is_deleted order by min(place), id limit ${mostUses}`,
+        group by entity, id, name, is_deleted order by min(place), id limit ${maxUses}`,
   );
 }

@@ -48,14 +48,14 @@ export const describeLosses = (losses: readonly Loss[], language: Language) =>
     return names.length ? [translate(sentences[kind](listed(names), names.length), language)] : [];
   });
 
-const mostListed = 10;
-const mostCharacters = 80;
+const maxListed = 10;
+const maxCharacters = 80;
 
 function listed(names: string[]): Names {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(shown(name), (counts.get(shown(name)) ?? 0) + 1);
   const all = [...counts].map(([name, count]) => times(name === "" ? { said: "one without an address" } : name, count));
-  return { list: all.slice(0, mostListed), more: Math.max(0, all.length - mostListed) };
+  return { list: all.slice(0, maxListed), more: Math.max(0, all.length - maxListed) };
 }
 
 const times = (name: Item, count: number): Item =>
@@ -67,7 +67,7 @@ function shown(name: string) {
     ...name
       .replace(/\s+/g, " ")
       .trim()
-      .slice(0, mostCharacters * 2),
+      .slice(0, maxCharacters * 2),
   ];
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters).join("")}…` : text.join("");
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters).join("")}…` : text.join("");
 }

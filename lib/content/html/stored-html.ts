@@ -7,8 +7,8 @@ import type { Loss } from "./losses";
 import { keepPictures, pictureKeys } from "./pictures";
 import { sanitize } from "./sanitize";
 
-const mostCharacters = 100_000;
-const mostPictures = 200;
+const maxCharacters = 100_000;
+const maxPictures = 200;
 
 /** Converts HTML from an editor to its stored form. Removed parts are added to `losses`. */
 export async function storedHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
@@ -25,12 +25,11 @@ export async function cleanHtml(db: Database, path: string, given: string, losse
 
 export function withKnownPictures(path: string, clean: string, known: ReadonlySet<string>, losses: Loss[]) {
   const keys = pictureKeys(clean);
-  if (keys.length > mostPictures)
-    throw refused(path, msg("Must have at most {most} pictures.", { most: mostPictures }));
+  if (keys.length > maxPictures) throw refused(path, msg("Must have at most {most} pictures.", { most: maxPictures }));
   for (const key of keys) if (!known.has(key)) losses.push({ kind: "picture", name: fileUrl(key) });
   const stored = keepPictures(clean, known).trim();
-  if ([...stored].length > mostCharacters)
-    throw refused(path, msg("Must have at most {most} characters, tags included.", { most: mostCharacters }));
+  if ([...stored].length > maxCharacters)
+    throw refused(path, msg("Must have at most {most} characters, tags included.", { most: maxCharacters }));
   return stored;
 }
 

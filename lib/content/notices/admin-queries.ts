@@ -58,7 +58,7 @@ export async function listUnread(db: Database, userId: number, paging: Paging) {
   return { ...found, items: found.items.map((item) => ({ ...item, content: withAddresses(item.content) })) };
 }
 
-const mostReaders = 500;
+const maxReaders = 500;
 
 export async function readersOf(db: Database, id: number) {
   await getNotice(db, id);
@@ -73,7 +73,7 @@ export async function readersOf(db: Database, id: number) {
     sql`from ${users} left join ${noticeReads} on ${noticeReads.user_id} = ${users.id} and ${noticeReads.notice_id} = ${id}
       where ${users.group_id} is not null and ${users.status} = 'active' and ${users.deleted_at} is null
       order by ${noticeReads.created_at} desc nulls last, ${users.id}
-      limit ${mostReaders}`,
+      limit ${maxReaders}`,
   );
   return { items };
 }

@@ -136,7 +136,7 @@ export const exportAcceptances = (db: Database, filter: Filter, format?: CsvForm
     format,
   );
 
-const mostVersions = 20;
+const maxVersions = 20;
 
 export async function countAcceptances(db: Database, kind: TermsKind) {
   const columns = {
@@ -151,7 +151,7 @@ export async function countAcceptances(db: Database, kind: TermsKind) {
     db,
     jsonRow(columns),
     sql`from ${termsVersions} where ${eq(termsVersions.kind, kind)}
-      order by ${termsVersions.version} desc limit ${mostVersions}`,
+      order by ${termsVersions.version} desc limit ${maxVersions}`,
   );
   return { items };
 }

@@ -88,8 +88,8 @@ export class AppError extends Error {
   discreet(): AppError {
     if (!this.errors?.some(({ discreet }) => discreet)) return this;
     const errors = this.errors.map(withoutDetails);
-    const told = this.code === "invalid_request" || errors.length === 1 ? detailOf(errors) : this.detail;
-    const same = new AppError(this.code, told, { errors, cause: this.cause });
+    const detail = this.code === "invalid_request" || errors.length === 1 ? detailOf(errors) : this.detail;
+    const same = new AppError(this.code, detail, { errors, cause: this.cause });
     Object.assign(same.headers, this.headers);
     return same;
   }

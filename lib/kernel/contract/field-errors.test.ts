@@ -9,7 +9,7 @@ const change = z.discriminatedUnion("status", [
   z.strictObject({ status: z.literal("cancelled") }),
 ]);
 const many = Array.from({ length: 21 }, (_, n) => `v${n}`);
-function said(schema: z.ZodType, raw: unknown) {
+function text(schema: z.ZodType, raw: unknown) {
   const result = check(schema, raw);
   return "errors" in result
     ? result.errors.map(({ path, code, message }) => `${path} ${code}: ${inEnglish(message)}`)
@@ -36,7 +36,7 @@ describe("what is missing is `required`", () => {
     ["what a rule asks for", asked(z.string().optional()), {}, "a required: Say a."],
     ["what a rule asks for, and is null", asked(z.string().nullish()), { a: null }, "a required: Say a."],
   ])("%s", (_, schema, raw, expected) => {
-    expect(said(schema, raw)).toEqual([expected]);
+    expect(text(schema, raw)).toEqual([expected]);
   });
 });
 
@@ -96,22 +96,22 @@ describe("what is wrong keeps its code and is told what would be right", () => {
     ["invalid: Must be known.", z.string().refine(() => false, "Must be known."), "x"],
     ["invalid_type: Must be an id.", z.int("Must be an id."), "x"],
   ])("%s", (expected, schema, raw) => {
-    expect(said(z.object({ at: schema }), { at: raw })).toEqual([`at ${expected}`]);
+    expect(text(z.object({ at: schema }), { at: raw })).toEqual([`at ${expected}`]);
   });
 
   test("a name in a record", () => {
     const message = "invalid_key: Its name is not right: must have at least 2 characters.";
-    expect(said(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual([`a ${message}`]);
+    expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual([`a ${message}`]);
   });
 
   test("a discriminator that is not known", () => {
     const message = "status invalid_union: Must be one of: shipped, cancelled.";
-    for (const status of ["sent", null, 5, ["shipped"]]) expect(said(change, { status })).toEqual([message]);
-    expect(said(change, "shipped")).toEqual([" invalid_type: Must be an object."]);
+    for (const status of ["sent", null, 5, ["shipped"]]) expect(text(change, { status })).toEqual([message]);
+    expect(text(change, "shipped")).toEqual([" invalid_type: Must be an object."]);
   });
 
   test("text in the place of a list is measured as a list", () => {
-    expect(said(z.array(z.int()).max(2), "long")).toEqual([
+    expect(text(z.array(z.int()).max(2), "long")).toEqual([
       " invalid_type: Must be a list.",
       " too_big: Must have at most 2 items.",
     ]);
@@ -120,17 +120,17 @@ describe("what is wrong keeps its code and is told what would be right", () => {
 
 test("unknown fields are named one by one where they stand, a hundred of them", () => {
   const schema = z.object({ a: z.array(z.strictObject({ b: z.int() })) });
-  expect(said(schema, { a: [{ b: 1, c: 1, d: 1 }], e: 1 })).toEqual([
+  expect(text(schema, { a: [{ b: 1, c: 1, d: 1 }], e: 1 })).toEqual([
     "a.0.c unknown_field: There is no field c.",
     "a.0.d unknown_field: There is no field d.",
   ]);
   const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x${n}`, n]));
-  expect(said(z.strictObject({}), unknown)).toHaveLength(100);
+  expect(text(z.strictObject({}), unknown)).toHaveLength(100);
 });
 
 test("all that is wrong is said, in the order of the fields", () => {
   const schema = z.strictObject({ a: z.string(), b: status, c: z.int().min(1) });
-  expect(said(schema, { d: 1, c: 0, b: "ajar" }).map((line) => line.split(":")[0])).toEqual([
+  expect(text(schema, { d: 1, c: 0, b: "ajar" }).map((line) => line.split(":")[0])).toEqual([
     "a required",
     "b invalid_value",
     "c too_small",

@@ -33,20 +33,20 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
 }
 
 /** A schema can define a message that depends on the unknown key. */
-const unknown = (key: string, said: string): Translatable =>
-  valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key
-    ? (said as Translatable)
+const unknown = (key: string, text: string): Translatable =>
+  valuesOf(text, "There is no field {name} here: {place} changes it.")?.name === key
+    ? (text as Translatable)
     : noField(key);
 
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
 
 /** Longer lists of choices are omitted from the message. */
-const mostChoices = 20;
+const maxChoices = 20;
 
 function missing(issue: Issue): Translatable {
   const choices = choicesOf(issue);
-  return choices.length > 1 && choices.length <= mostChoices
+  return choices.length > 1 && choices.length <= maxChoices
     ? msg("Is required: one of {choices}.", { choices: { list: choices } })
     : "Is required.";
 }

@@ -115,10 +115,10 @@ function form(issue: RawIssue): Translatable {
 
 /** `Must be text.` and `Must be a number.` → `Must be text or a number.` */
 function either(choices: Issue[][]): Translatable {
-  const said = choices.map(([first]) =>
+  const text = choices.map(([first]) =>
     first && !first.path.length ? (first.message as Translatable) : "Is not right.",
   );
-  return said.length && said.every((each) => allowedClause(inEnglish(each)))
-    ? msg("Must be {what}.", { what: { either: said } })
+  return text.length && text.every((each) => allowedClause(inEnglish(each)))
+    ? msg("Must be {what}.", { what: { either: text } })
     : "Must have one of the forms that are allowed here.";
 }

@@ -7,10 +7,10 @@ const parameters = /\nparams: [\s\S]*/;
  * parameter can look like a line of the stack, so the message is removed before the stack is parsed.
  */
 export function withoutParameters({ message, stack = "" }: Error) {
-  const said = message.replace(parameters, "");
+  const text = message.replace(parameters, "");
   const at = message ? stack.indexOf(message) : -1;
-  const frames = at < 0 ? stack : stack.slice(0, at) + said + stack.slice(at + message.length);
-  return { message: said, stack: at < 0 ? frames.replace(parameters, "") : frames };
+  const frames = at < 0 ? stack : stack.slice(0, at) + text + stack.slice(at + message.length);
+  return { message: text, stack: at < 0 ? frames.replace(parameters, "") : frames };
 }
 
 function plain(thrown: unknown): unknown {

@@ -33,7 +33,7 @@ const silent = ["updated_at", "version"];
 export function createRecorder() {
   const changes: Change[] = [];
   let wasCalled = false;
-  let saidNone = false;
+  let isDeclaredNone = false;
   const record = <Row extends object>(entity: LoggedKind<Row>, id: number, before: Row | null, after: Row | null) => {
     wasCalled = true;
     const [was, is] = (before && after && entity.compared?.(before, after)) ?? [before ?? {}, after ?? {}];
@@ -46,13 +46,13 @@ export function createRecorder() {
   };
   const none = () => {
     wasCalled = true;
-    saidNone = true;
+    isDeclaredNone = true;
   };
   return {
     changes,
     changed: Object.assign(record, { none }) satisfies ChangeRecorder,
     wasCalled: () => wasCalled,
-    changedNothing: () => saidNone && changes.length === 0,
+    changedNothing: () => isDeclaredNone && changes.length === 0,
   };
 }
 

@@ -9,12 +9,12 @@ import { AppError } from "@/lib/kernel/contract/errors";
 type Table = typeof addresses | typeof invoiceTitles;
 type Entry = Pick<typeof addresses.$inferSelect, "id" | "user_id" | "is_default">;
 
-export const mostEntries = 20;
+export const maxEntries = 20;
 
 /** Whether a new entry becomes the default: the first one does. */
 export async function isDefaultOfNew(db: Database, table: Table, userId: number, wanted = false, full: Translatable) {
   const count = await db.$count(table, eq(table.user_id, userId));
-  if (count >= mostEntries) throw new AppError("limit_reached", full);
+  if (count >= maxEntries) throw new AppError("limit_reached", full);
   if (count > 0 && wanted) await clearDefault(db, table, userId);
   return count === 0 || wanted;
 }

@@ -5,7 +5,7 @@ import { addresses } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { lockOwner } from "@/lib/people/users/queries";
-import { isDefaultAfterEdit, isDefaultOfNew, mostEntries, promoteNewest } from "./default-entry";
+import { isDefaultAfterEdit, isDefaultOfNew, maxEntries, promoteNewest } from "./default-entry";
 import type { addressInput, addressPatch } from "./schemas";
 
 const placeFields = ["province", "city", "district", "detail"] as const;
@@ -31,7 +31,7 @@ export async function getAddress(db: Database, userId: number, id: number) {
 
 export async function addAddress(db: Database, userId: number, input: z.output<typeof addressInput>) {
   await lockOwner(db, userId);
-  const full = msg("There are {most} addresses already; delete one first.", { most: mostEntries });
+  const full = msg("There are {most} addresses already; delete one first.", { most: maxEntries });
   const is_default = await isDefaultOfNew(db, addresses, userId, input.is_default, full);
   const [added] = await db
     .insert(addresses)

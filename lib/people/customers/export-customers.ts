@@ -34,14 +34,14 @@ export function exportCustomers(
   permissions: ReadonlySet<Permission>,
   format?: CsvFormat,
 ) {
-  const mayRead = permissions.has("customer.read");
+  const canRead = permissions.has("customer.read");
   return asCsv<Customer>(
     db,
     "customers",
     (local) => ({
       id: ["编号", (row) => row.id],
       nickname: ["昵称", (row) => row.nickname],
-      ...(mayRead && {
+      ...(canRead && {
         username: ["用户名", (row) => longNumber(row.username)],
         email: ["邮箱", (row) => row.email],
         phone: ["手机号", (row) => row.phone],
@@ -54,23 +54,23 @@ export function exportCustomers(
       spent_yuan: ["消费金额（元）", (row) => yuanOf(row.spent)],
       last_order_at: ["最近下单时间", (row) => row.last_order_at && local(row.last_order_at)],
     }),
-    pagesOf(db, filters, mayRead, permissions.has("order.read")),
+    pagesOf(db, filters, canRead, permissions.has("order.read")),
     format,
   );
 }
 
-const pagesOf = (db: Database, filters: Filters, mayRead: boolean, mayReadOrders: boolean) =>
+const pagesOf = (db: Database, filters: Filters, canRead: boolean, canReadOrders: boolean) =>
   allPages<Customer>(rowsAPage, (last) =>
     jsonRows(
       db,
       sql<Customer>`(select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id)`,
-      sql`from (${customersBehind(filters, mayRead, mayReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+      sql`from (${customersBehind(filters, canRead, canReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
     ),
   );
 
-function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, mayReadOrders: boolean, last?: Customer) {
+function customersBehind({ q, status, from, to }: Filters, canRead: boolean, canReadOrders: boolean, last?: Customer) {
   if (q !== undefined) {
-    const search = { q, status, from, to, mayReadContacts: mayRead, mayReadOrders: mayRead && mayReadOrders };
+    const search = { q, status, from, to, mayReadContacts: canRead, mayReadOrders: canRead && canReadOrders };
     return matchingCustomers(search, "desc", rowsAPage, last);
   }
   const isBehind = last && sql`(${users.created_at}, ${users.id}) < (${last.created_at}::timestamptz, ${last.id}::int)`;

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { consents, messageTemplates } from "@/db/schema/events";
 
 /** Limits scripts that accept repeatedly. More consents would have no use. */
-const mostLeft = 100;
+const maxLeft = 100;
 
 /**
  * Each acceptance allows one message. A refusal revokes nothing, because earlier acceptances remain valid in WeChat.
@@ -30,7 +30,7 @@ const accept = (db: Database, user_id: number, template_id: string) =>
       target: [consents.user_id, consents.template_id],
       set: {
         accepted: sql`${consents.accepted} + 1`,
-        left: sql`least(${consents.left} + 1, ${mostLeft})`,
+        left: sql`least(${consents.left} + 1, ${maxLeft})`,
         updated_at: sql`now()`,
       },
     });

@@ -139,7 +139,7 @@ export const subscription = listOf(
   }),
 );
 /** Well above WeChat's limit of three templates per request. */
-const mostAnswered = 20;
+const maxAnswered = 20;
 
 export const subscriptionInput = namedBody("SubscriptionInput", {
   results: z
@@ -148,8 +148,8 @@ export const subscriptionInput = namedBody("SubscriptionInput", {
       z.enum(["accept", "reject", "ban", "filter", "acceptWithAudio", "acceptWithAlert", "acceptWithForcePush"]),
     )
     .superRefine((results, context) => {
-      if (Object.keys(results).length > mostAnswered)
-        refuse(context, msg("At most {most} templates at once.", { most: mostAnswered }));
+      if (Object.keys(results).length > maxAnswered)
+        refuse(context, msg("At most {most} templates at once.", { most: maxAnswered }));
     })
     .meta({ examples: [{ zS5rYh3nVb8kQ1wE7tJ2mXc4LdGfPa9oUiH6sNyKqRw: "accept" }] })
     .describe("The result of `wx.requestSubscribeMessage`, by template."),

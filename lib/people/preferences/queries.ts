@@ -8,8 +8,8 @@ import type { listInput, preferencesInput } from "./schemas";
 
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;
 const defaultPreferences: Row = { language: null, scheme: null, single_keys: true, order_sound: false, lists: {} };
-const mostLists = 40;
-const mostKibibytes = 256;
+const maxLists = 40;
+const maxKibibytes = 256;
 
 async function findRow(db: Database, userId: number): Promise<Row> {
   const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId));
@@ -33,14 +33,11 @@ export async function writeList(db: Database, userId: number, list: string, give
   const { [list]: before, ...others } = row!.lists;
   const after: ListPreference = { columns: null, views: [], ...before, ...given };
   const isPlain = after.columns === null && after.views.length === 0;
-  if (!isPlain && Object.keys(others).length >= mostLists)
-    throw new AppError("limit_reached", msg("At most {most} lists can be stored.", { most: mostLists }));
+  if (!isPlain && Object.keys(others).length >= maxLists)
+    throw new AppError("limit_reached", msg("At most {most} lists can be stored.", { most: maxLists }));
   const lists = isPlain ? others : { ...others, [list]: after };
-  if (!isPlain && Buffer.byteLength(JSON.stringify(lists)) > mostKibibytes * 1024)
-    throw new AppError(
-      "limit_reached",
-      msg("All lists together can keep at most {size} KiB.", { size: mostKibibytes }),
-    );
+  if (!isPlain && Buffer.byteLength(JSON.stringify(lists)) > maxKibibytes * 1024)
+    throw new AppError("limit_reached", msg("All lists together can keep at most {size} KiB.", { size: maxKibibytes }));
   await save(db, userId, { lists });
   return readPreferences(db, userId);
 }

@@ -7,8 +7,8 @@ import { type Database, rows } from "@/db/client";
  * it selects separate counters instead of the account's, so that strangers cannot lock a user out of a known browser.
  */
 export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;
-const mostUsers = 5;
-const mostDevices = 20;
+const maxUsers = 5;
+const maxDevices = 20;
 const trustedDays = 30;
 /** The longest lifetime that browsers allow for a cookie. */
 export const deviceDays = 400;
@@ -32,7 +32,7 @@ export async function rememberDevice(tx: Database, userId: number, token: string
     await tx.execute(
       sql`update devices set trusted_until = now() + make_interval(days => ${trustedDays}) where digest = ${digestOf(own)}`,
     );
-  return [own, ...parts.filter((secret) => secret !== own)].slice(0, mostUsers).join(".");
+  return [own, ...parts.filter((secret) => secret !== own)].slice(0, maxUsers).join(".");
 }
 
 /** Deletes all but the newest. Concurrent sign-ins may each leave one more, until the next. */
@@ -40,7 +40,7 @@ async function addDevice(tx: Database, userId: number) {
   const secret = randomBytes(24).toString("base64url");
   await tx.execute(
     sql`delete from devices where id in (
-      select id from devices where user_id = ${userId} order by used_at desc offset ${mostDevices - 1})`,
+      select id from devices where user_id = ${userId} order by used_at desc offset ${maxDevices - 1})`,
   );
   await tx.execute(sql`insert into devices (user_id, digest) values (${userId}, ${digestOf(secret)})`);
   return secret;

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import type { PasswordType } from "@/lib/people/identity/identifiers";
 import { digestsOf } from "./devices";
 
-const mostLogins = 200;
+const maxLogins = 200;
 
 export interface KnownOrigin {
   addresses: readonly string[];
@@ -16,7 +16,7 @@ async function findKnown(db: Database, user: SQL, deviceToken?: string): Promise
     sql`select array(
           select distinct ip from unnest(array[100, 101, 102, 200]) as of_type cross join lateral (
             select ip from login_logs where user_id = asked.id and type = of_type and result = 'ok'
-            order by created_at desc limit ${mostLogins}) newest) as addresses,
+            order by created_at desc limit ${maxLogins}) newest) as addresses,
           (select d.id from devices d
            where d.user_id = asked.id and d.digest = any(string_to_array(${digestsOf(deviceToken)}, ','))
            limit 1) as device

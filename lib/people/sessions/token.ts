@@ -45,7 +45,7 @@ export function readToken(token: string, audience: Audience, now = Date.now()) {
 
 /** Tokens whose signature was verified. Expiry and session can change, so they are checked on every use. */
 const verified = new Map<string, { secret: string; claims: Claims }>();
-const mostVerified = 1000;
+const maxVerified = 1000;
 
 function verify(token: string): Claims {
   const end = token.lastIndexOf(".");
@@ -56,7 +56,7 @@ function verify(token: string): Claims {
   const right = Buffer.from(sign(text).toString("base64url"));
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
   const claims = JSON.parse(Buffer.from(text.slice(header.length + 1), "base64url").toString()) as Claims;
-  if (verified.size >= mostVerified) verified.clear();
+  if (verified.size >= maxVerified) verified.clear();
   verified.set(token, { secret: environment().authSecret, claims });
   return claims;
 }

@@ -8,16 +8,16 @@ import { listCustomersByFigure } from "./customers-by-figure";
 import { searchCustomers } from "./search-customers";
 import { byTime, type CustomerRow, statuses, withSmallAvatar } from "./user-columns";
 
-export async function listCustomers(db: Database, query: CustomerListQuery, mayReadOrders: boolean) {
-  const found = await findCustomers(db, query, mayReadOrders);
+export async function listCustomers(db: Database, query: CustomerListQuery, canReadOrders: boolean) {
+  const found = await findCustomers(db, query, canReadOrders);
   return { ...found, items: found.items.map(withSmallAvatar) };
 }
 
-function findCustomers(db: Database, query: CustomerListQuery, mayReadOrders: boolean) {
+function findCustomers(db: Database, query: CustomerListQuery, canReadOrders: boolean) {
   const { q, status, sort, from, to, ...paging } = query;
   const filters = { status, from, to };
   if (q !== undefined)
-    return searchCustomers(db, { q, sort, mayReadContacts: true, mayReadOrders, ...filters }, paging);
+    return searchCustomers(db, { q, sort, mayReadContacts: true, mayReadOrders: canReadOrders, ...filters }, paging);
   if (!isByTime(sort)) return listCustomersByFigure(db, { sort, ...filters }, paging);
   const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to })]);
   const listing = { columns: customerColumns, where, order: byTime(sort), isBig: true };

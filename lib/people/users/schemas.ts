@@ -32,26 +32,26 @@ export const phone = identifier(
 ).describe("A mobile number of mainland China to sign in with, +86 or not. Not verified.");
 
 const control = /\p{Cc}/u;
-const mostOfPassword = 128;
+const maxOfPassword = 128;
 /** In code points. */
-const lengthOf = (text: string) => (text.length > 2 * mostOfPassword ? text.length : [...text].length);
+const lengthOf = (text: string) => (text.length > 2 * maxOfPassword ? text.length : [...text].length);
 /** Used as typed: neither trimmed nor normalized. */
 export const newPassword = z
   .string()
   .superRefine((text, context) => {
-    if (lengthOf(text) < 8 || lengthOf(text) > mostOfPassword) refuse(context, "Must have 8 to 128 characters.");
+    if (lengthOf(text) < 8 || lengthOf(text) > maxOfPassword) refuse(context, "Must have 8 to 128 characters.");
     if (!text.isWellFormed() || control.test(text)) refuse(context, "Has characters that cannot be stored.");
   })
   .meta({
     minLength: 8,
-    maxLength: mostOfPassword,
+    maxLength: maxOfPassword,
     examples: ["green-tea-and-rain"],
     description: "Taken as typed. The most common passwords are refused.",
   });
 export const knownPassword = z
   .string()
-  .refine((text) => lengthOf(text) <= mostOfPassword, "Must have at most 128 characters.")
-  .meta({ maxLength: mostOfPassword, examples: ["green-tea-and-rain"], description: "The current password." });
+  .refine((text) => lengthOf(text) <= maxOfPassword, "Must have at most 128 characters.")
+  .meta({ maxLength: maxOfPassword, examples: ["green-tea-and-rain"], description: "The current password." });
 const nickname = line(0, 40, "Mei").describe("The name to show. Empty: none.");
 
 export const user = namedObject("User", {

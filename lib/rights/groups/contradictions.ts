@@ -28,7 +28,7 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
   const known = byId(menus);
   const grantedElements = elements.filter(({ id }) => holding.elementIds.has(id));
   const permissions = [...holding.permissions].filter(isPermission).toSorted();
-  const isHeld = (permission: Permission) => holding.isRoot || holding.permissions.has(permission);
+  const isGranted = (permission: Permission) => holding.isRoot || holding.permissions.has(permission);
   const found = [
     ...grantedElements.flatMap(withoutPermission),
     ...grantedElements.flatMap(withoutMenu),
@@ -41,7 +41,7 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
   return found.map((one) => ({ ...one, message: translate(one.message, language) }));
 
   function withoutPermission({ id, menu_id, name, permission }: (typeof grantedElements)[0]) {
-    if (permission === null || (isPermission(permission) && isHeld(permission))) return [];
+    if (permission === null || (isPermission(permission) && isGranted(permission))) return [];
     const message = isPermission(permission)
       ? msg("{element} is granted, but not {permission}, which its action needs.", { element: name, permission })
       : msg("{element} is granted, but its action needs {permission}, which does not exist.", {
@@ -78,7 +78,7 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
   function withoutReader() {
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
-      if (!holding.menuIds.has(id) || !readers.length || readers.some(isHeld)) return [];
+      if (!holding.menuIds.has(id) || !readers.length || readers.some(isGranted)) return [];
       const message = msg("{menu} is granted, but its page shows nothing without {permissions}.", {
         menu: title,
         permissions: { anyOf: readers },
@@ -88,7 +88,9 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
   }
 
   function withoutRequired() {
-    const missing = new Set(permissions.flatMap((one) => permissionNeeds(one).requires).filter((one) => !isHeld(one)));
+    const missing = new Set(
+      permissions.flatMap((one) => permissionNeeds(one).requires).filter((one) => !isGranted(one)),
+    );
     return [...missing].map((permission) => {
       const needed_by = permissions.filter((one) => permissionNeeds(one).requires.includes(permission));
       const message = msg("{permission} is not granted, and without it these are of little use: {by}.", {

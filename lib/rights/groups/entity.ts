@@ -58,9 +58,9 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
   const lists = await presetLists(db, preset);
   const names = ["permissions", "menu_ids", "element_ids"] as const;
-  const kept = { ...lists, ...Object.fromEntries(names.filter((name) => given[name]).map((name) => [name, []])) };
-  refuseMissingRights(own, kept);
-  return kept;
+  const cleared = { ...lists, ...Object.fromEntries(names.filter((name) => given[name]).map((name) => [name, []])) };
+  refuseMissingRights(own, cleared);
+  return cleared;
 }
 
 async function writeGroup(

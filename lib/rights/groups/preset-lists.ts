@@ -54,11 +54,11 @@ export function missingRights(own: Rights, { permissions, menu_ids, element_ids 
   ];
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 export function refuseMissingRights(own: Rights, lists: PresetLists) {
   const lacked = missingRights(own, lists);
   if (!lacked.length) return;
-  const rights = { list: lacked.slice(0, mostNamed), more: Math.max(0, lacked.length - mostNamed) };
+  const rights = { list: lacked.slice(0, maxNamed), more: Math.max(0, lacked.length - maxNamed) };
   throw refusedAt("preset", "forbidden", msg("This preset has rights that you do not have: {rights}.", { rights }));
 }

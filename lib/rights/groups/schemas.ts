@@ -32,7 +32,7 @@ export const groupInput = groupFields
   .meta({ id: "GroupInput" });
 export const groupEdit = named("GroupEdit", editOf(groupFields));
 
-const held = z.array(z.int().meta({ examples: [2] }));
+const granted = z.array(z.int().meta({ examples: [2] }));
 export const group = namedObject("Group", {
   id,
   name: z.string().meta({ examples: ["Packers"], description: "The name, which no other group has." }),
@@ -42,8 +42,8 @@ export const group = namedObject("Group", {
   is_system: z.boolean().meta({ description: "True for the built-in group root, which always holds everything." }),
   user_count: count.describe("Number of admins in the group."),
   permissions: z.array(permission).describe("The permissions of its admins."),
-  menu_ids: held.describe("The menus that its admins see."),
-  element_ids: held.describe("The buttons and regions that its admins see."),
+  menu_ids: granted.describe("The menus that its admins see."),
+  element_ids: granted.describe("The buttons and regions that its admins see."),
   version,
   created_at: time,
   updated_at: time,
@@ -59,8 +59,8 @@ export const presetList = listOf(
       .string()
       .meta({ examples: ["Packs and ships orders, and counts the stock."], description: "The purpose of the group." }),
     permissions: z.array(permission).describe("The permissions of its admins."),
-    menu_ids: held.describe("The menus that its admins see."),
-    element_ids: held.describe("The buttons and regions that its admins see."),
+    menu_ids: granted.describe("The menus that its admins see."),
+    element_ids: granted.describe("The buttons and regions that its admins see."),
     allowed: z.boolean().meta({ description: "False: it has rights that the caller lacks, and so cannot give." }),
   }),
 );

@@ -34,8 +34,8 @@ async function createMenu(db: Database, fields: z.output<typeof menuInput>): Pro
   refuseNoParent(all, fields.parent_id);
   refuseTooDeep(ancestors(all, fields.parent_id).length + 1);
   await refuseName(db, fields.name);
-  const isBeside = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
-  const sort = fields.sort ?? nextSortValue(menus, isBeside);
+  const isSideBySide = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
+  const sort = fields.sort ?? nextSortValue(menus, isSideBySide);
   const [created] = await db
     .insert(menus)
     .values({ ...fields, sort })

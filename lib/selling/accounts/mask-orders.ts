@@ -7,7 +7,7 @@ import { orderEntity } from "@/lib/selling/orders/entity";
 import { readSetting } from "@/lib/settings/queries";
 import { abandonFile } from "@/lib/storage/loose-files";
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Province and city remain, because past orders are used to try out freight. */
 const masked = (address: string) =>
@@ -26,12 +26,12 @@ export async function maskOrders(tx: Database, userId: number): Promise<Date | n
   const found = await rows<{ id: number; is_final: boolean }>(
     tx,
     sql`select id, ${isFinal} as is_final from orders where user_id = ${userId} and masked_at is null
-      order by is_final desc, id limit ${mostAtOnce + 1} for update`,
+      order by is_final desc, id limit ${maxAtOnce + 1} for update`,
   );
-  const ids = found.flatMap(({ id, is_final }) => (is_final ? [id] : [])).slice(0, mostAtOnce);
+  const ids = found.flatMap(({ id, is_final }) => (is_final ? [id] : [])).slice(0, maxAtOnce);
   if (ids.length) await maskAll(tx, ids);
   if (ids.length === found.length) return null;
-  const isMore = ids.length === mostAtOnce;
+  const isMore = ids.length === maxAtOnce;
   return new Date(Date.now() + (isMore ? 0 : 3_600_000));
 }
 

@@ -8,7 +8,7 @@ import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 
 export type Matter = "unpaid" | "unshipped" | "refund" | "after_sale" | "invoice";
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** The row of the user must be locked, so that no order is placed concurrently. */
 export async function refuseOpenMatters(tx: Database, userId: number) {
@@ -25,7 +25,7 @@ export async function refuseOpenMatters(tx: Database, userId: number) {
       union all
       select 'invoice', o.id, o.order_no from invoices n join orders o on o.id = n.order_id
       where n.user_id = ${userId} and n.status = 'requested'
-      order by id desc limit ${mostListed}`,
+      order by id desc limit ${maxListed}`,
   );
   if (open.length)
     throw new AppError("in_use", "Something is still open. The account can be cancelled after that.", {

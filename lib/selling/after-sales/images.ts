@@ -6,7 +6,7 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { Part } from "@/lib/kernel/operation";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
-import { mostPixels } from "@/lib/storage/picture";
+import { maxPixels } from "@/lib/storage/picture";
 import { receivePicture, storePicture } from "@/lib/storage/receive-picture";
 import type { ResizeCaller } from "@/lib/storage/resize-queue";
 import { newKey } from "@/lib/storage/storage";
@@ -54,12 +54,12 @@ export async function attachImages(tx: Database, userId: number, event_id: numbe
 }
 
 /** Limits the disk space that one shopper can use to the pictures of five requests or reviews. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 
 export async function uploadPicture(db: Database, userId: number, drawer: ResizeCaller, parts: AsyncIterable<Part>) {
   const drawn = await receivePicture(
     parts,
-    { drawer, mostPixels, bounds: largest },
+    { drawer, mostPixels: maxPixels, bounds: largest },
     "Must be a JPEG, PNG, WebP, GIF or AVIF picture.",
   );
   await refuseTooMany(db, userId);
@@ -69,10 +69,10 @@ export async function uploadPicture(db: Database, userId: number, drawer: Resize
 
 /** Not serialized: concurrent uploads can exceed the limit by one or two. */
 async function refuseTooMany(db: Database, userId: number) {
-  if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < mostWaiting) return;
+  if ((await db.$count(shopperImages, eq(shopperImages.user_id, userId))) < maxWaiting) return;
   throw new AppError(
     "limit_reached",
-    msg("{most} uploaded pictures are not used yet. Use them, or wait an hour.", { most: mostWaiting }),
+    msg("{most} uploaded pictures are not used yet. Use them, or wait an hour.", { most: maxWaiting }),
   );
 }
 

@@ -12,7 +12,7 @@ import { lockOwner } from "@/lib/people/users/queries";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { cartItem, cartItemInput } from "./schemas";
 
-const mostItems = 100;
+const maxItems = 100;
 
 type Item = z.input<typeof cartItem>;
 type Row = Omit<Item, "state" | "image_sizes"> & { values: string[] | null; image_sizes: Measured };
@@ -89,10 +89,10 @@ export async function setCartItem(
     .returning({ variant_id: cartItems.variant_id });
   if (!changed.length) {
     if (!shown || !seen) throw notFound("There is no such variant on sale.");
-    if ((await db.$count(cartItems, eq(cartItems.user_id, userId))) >= mostItems)
+    if ((await db.$count(cartItems, eq(cartItems.user_id, userId))) >= maxItems)
       throw new AppError(
         "limit_reached",
-        msg("There are {most} products in the cart already; remove one first.", { most: mostItems }),
+        msg("There are {most} products in the cart already; remove one first.", { most: maxItems }),
       );
     await db.insert(cartItems).values({
       user_id: userId,

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from "sharp";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { loadSharp, mostPixels, openPicture } from "@/lib/storage/picture";
+import { loadSharp, maxPixels, openPicture } from "@/lib/storage/picture";
 import { queueResize } from "@/lib/storage/resize-queue";
 import type { Measures } from "@/lib/storage/widths";
 import { drawText, type Layer, pixelsOf } from "./draw-text";
@@ -97,7 +97,7 @@ const drawSquare = (bytes: Buffer, size: number, corners?: "round") =>
   drawRounded(bytes, corners ? size / 2 : 0, () => ({ width: size, height: size }));
 
 async function drawRounded(bytes: Buffer, radius: number, sizeOf: (measures: Measures) => Measures) {
-  const { measures, draw } = await openPicture(bytes, { mostPixels, path: "", animated: false });
+  const { measures, draw } = await openPicture(bytes, { mostPixels: maxPixels, path: "", animated: false });
   const size = sizeOf(measures);
   const mask = svg(size, `<rect width="100%" height="100%" rx="${radius}"/>`);
   return draw((from) =>

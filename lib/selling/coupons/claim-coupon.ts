@@ -97,7 +97,7 @@ export async function claimCoupon(tx: Database, userId: number, couponId: number
   return added.id;
 }
 
-const mostWrongCodes = 50;
+const maxWrongCodes = 50;
 
 /** The answer is the same for a wrong code and for one that is spent, so that codes cannot be guessed. */
 const wrongCode = () => notFound("There is no such code, or it has been used.");
@@ -107,7 +107,7 @@ export async function limitWrongCodes(db: Database, ip: string, code: string) {
   const isFree = and(eq(couponCodes.code, code), isNull(couponCodes.user_coupon_id));
   const isKnown = (await db.$count(coupons, eq(coupons.code, code))) || (await db.$count(couponCodes, isFree));
   const key = `wrong coupon codes ${addressBlock(ip)}`;
-  await limitAttempts(db, { key, seconds: 600, setting: mostWrongCodes, isCounted: !isKnown });
+  await limitAttempts(db, { key, seconds: 600, setting: maxWrongCodes, isCounted: !isKnown });
 }
 
 export async function redeemSingleCode(tx: Database, userId: number, code: string) {
@@ -149,7 +149,7 @@ export const countClaimed = async (tx: Database, { id, total, claimed }: Pick<Co
 /** Omits letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const codeLength = 12;
-const mostCodes = 100_000;
+const maxCodes = 100_000;
 
 /** Random codes of 59 bits: too many to guess. */
 export async function createCodes(tx: Database, couponId: number, count: number) {
@@ -158,7 +158,7 @@ export async function createCodes(tx: Database, couponId: number, count: number)
   if (coupon.claim !== "code")
     throw invalid({ path: "count", code: "not_needed", message: "Only a coupon that is claimed by a code has one." });
   const existing = await tx.$count(couponCodes, eq(couponCodes.coupon_id, couponId));
-  if (existing + count > mostCodes) throw new AppError("limit_reached", "A coupon has at most 100000 codes.");
+  if (existing + count > maxCodes) throw new AppError("limit_reached", "A coupon has at most 100000 codes.");
   const codes = Array.from({ length: count }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
   );

@@ -24,9 +24,9 @@ const pastColumns = {
 };
 type PastOrder = JsonRow<typeof pastColumns>;
 
-const mostAmounts = 20;
-export const mostFrequent = (amounts: ReadonlyMap<number, number>) =>
-  [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, mostAmounts);
+const maxAmounts = 20;
+export const maxFrequent = (amounts: ReadonlyMap<number, number>) =>
+  [...amounts].toSorted(([, a], [, b]) => b - a).slice(0, maxAmounts);
 
 /**
  * Charges the paid orders of the last days by the edited template and by the stored templates, to compare them. Uses
@@ -58,7 +58,7 @@ export async function chargePastOrders(
   }
   return {
     ...found,
-    amounts: mostFrequent(amounts)
+    amounts: maxFrequent(amounts)
       .toSorted(([a], [b]) => a - b)
       .map(([freight, orders]) => ({ freight, orders })),
   };

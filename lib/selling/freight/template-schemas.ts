@@ -18,7 +18,7 @@ import { pastDays } from "./past-orders";
 import { isRegion } from "./regions";
 
 export const maxTemplates = 20;
-const mostRules = 40;
+const maxRules = 40;
 const most = 99_999_999;
 
 const delivery = z.enum(freightDeliveries).meta({ id: "FreightDelivery" });
@@ -62,7 +62,7 @@ const ruleInput = namedBody("FreightRuleInput", {
 const rules = z
   .array(ruleInput)
   .min(1, "Name at least one rule.")
-  .max(mostRules, msg("At most {most} rules.", { most: mostRules }))
+  .max(maxRules, msg("At most {most} rules.", { most: maxRules }))
   .superRefine((all, context) => {
     const seen = new Set<string>();
     for (const [at, { regions }] of all.entries())

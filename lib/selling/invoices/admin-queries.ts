@@ -45,7 +45,7 @@ const withOrder = sql`${invoices} join ${orders} on ${orders.id} = ${invoices.or
 export const shownInvoice = sql<StoredInvoice>`(select ${jsonRow(columns)} from ${withOrder} where ${invoices.id} = shown.id)`;
 
 /** No index covers parts of titles, so that a search reads only this many invoices. */
-const mostSearched = sql.raw("20000");
+const maxSearched = sql.raw("20000");
 const newestFirst = sql`${invoices.id} desc`;
 
 /** Selects `id` and `due_at`, sorted by `order`. `before`: only invoices with a lower id. */
@@ -61,7 +61,7 @@ function findInvoices(filters: InvoiceFilters, order: SQL, limit: SQL, before?: 
   ]);
   if (!q)
     return sql`select ${invoices.id}, ${invoices.due_at} from ${invoices} where ${where} order by ${order} limit ${limit}`;
-  const newest = sql`(select * from ${invoices} where ${where} order by ${newestFirst} limit ${mostSearched})`;
+  const newest = sql`(select * from ${invoices} where ${where} order by ${newestFirst} limit ${maxSearched})`;
   return sql`select ${invoices.id}, ${invoices.due_at} from ${newest} ${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}
     where ${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
       or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number})

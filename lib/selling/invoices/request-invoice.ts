@@ -6,7 +6,7 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, touchOrder } from "@/lib/selling/moves/move-order";
-import { hasLiveInvoice, invoiceDays, isPaidAndKept, isRecentlyPaid, mostDays } from "./conditions";
+import { hasLiveInvoice, invoiceDays, isPaidAndKept, isRecentlyPaid, maxDays } from "./conditions";
 import { noSuchInvoice } from "./queries";
 import { findTitle } from "./titles";
 
@@ -48,7 +48,7 @@ function refusalOf(days: number, { is_paid, is_recent, has_live }: Facts): Trans
   if (has_live) return "An invoice of this order was requested already.";
   if (days === 0) return "This shop issues no invoices here. Contact it.";
   if (!is_paid) return "Only a paid order that was not refunded in full can have an invoice.";
-  if (!is_recent) return msg("An invoice can be requested within {days} days of the payment.", { days: mostDays });
+  if (!is_recent) return msg("An invoice can be requested within {days} days of the payment.", { days: maxDays });
   return undefined;
 }
 

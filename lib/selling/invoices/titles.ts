@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { type InvoiceTitleKind, invoiceTitles } from "@/db/schema/invoices";
 import { msg } from "@/lib/i18n/msg";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import { isDefaultAfterEdit, isDefaultOfNew, mostEntries, promoteNewest } from "@/lib/people/addresses/default-entry";
+import { isDefaultAfterEdit, isDefaultOfNew, maxEntries, promoteNewest } from "@/lib/people/addresses/default-entry";
 import { lockOwner } from "@/lib/people/users/queries";
 import type { TitleInput, TitlePatch } from "./schemas";
 
@@ -33,7 +33,7 @@ export async function getTitle(db: Database, userId: number, id: number) {
 export async function addTitle(db: Database, userId: number, input: TitleInput) {
   requireTaxNumber(input);
   await lockOwner(db, userId);
-  const full = msg("There are {most} invoice titles already; delete one first.", { most: mostEntries });
+  const full = msg("There are {most} invoice titles already; delete one first.", { most: maxEntries });
   const is_default = await isDefaultOfNew(db, invoiceTitles, userId, input.is_default, full);
   const [added] = await db
     .insert(invoiceTitles)

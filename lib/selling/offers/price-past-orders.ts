@@ -75,7 +75,7 @@ async function productsIn(db: Database, { scope, scope_ids }: Rule) {
   );
 }
 
-const mostInExample = 999;
+const maxInExample = 999;
 
 /** Examples with the best-selling product in the scope: too little of it, just enough, and more. */
 async function examplesOf(db: Database, offer: Promotion) {
@@ -92,7 +92,7 @@ async function examplesOf(db: Database, offer: Promotion) {
   const enough = offer.tiers.map(({ from }) => Math.ceil(from / goods.price));
   const counts = [enough[0]! - 1, enough[0]!, Math.max(enough.at(-1)!, enough[0]! + 1)];
   return [...new Set(counts)]
-    .filter((count) => count >= 1 && count <= mostInExample)
+    .filter((count) => count >= 1 && count <= maxInExample)
     .map((count) => {
       const charge = () => ({ freight: 0, detail: null, excluded: [] });
       const { prices } = priceOrder([{ ...goods, count }], { promotions: [offer], coupon: null, charge });

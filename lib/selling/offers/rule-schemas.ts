@@ -7,8 +7,8 @@ import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { pastDays } from "@/lib/selling/freight/past-orders";
 
 const most = 99_999_999;
-const mostTiers = 5;
-const mostScope = 500;
+const maxTiers = 5;
+const maxScope = 500;
 
 const scope = z.enum(offerScopes).meta({
   id: "OfferScope",
@@ -29,13 +29,13 @@ export const ruleInput = {
       }),
     )
     .min(1, "Name at least one tier.")
-    .max(mostTiers, msg("At most {most} tiers.", { most: mostTiers }))
+    .max(maxTiers, msg("At most {most} tiers.", { most: maxTiers }))
     .describe("The highest tier that is reached applies. Both values rise from tier to tier."),
   cap: price.nullish().describe("The largest discount, in fen. Null: none."),
   scope: scope.optional().describe("The goods that it is for. `all` if left out."),
   scope_ids: z
     .array(id)
-    .max(mostScope, msg("At most {most} products or categories.", { most: mostScope }))
+    .max(maxScope, msg("At most {most} products or categories.", { most: maxScope }))
     .optional()
     .meta({ examples: [[2]], description: "Ids of products or categories. Empty for `all`." }),
 };

@@ -129,19 +129,19 @@ export async function importShipments(
   { origin: { language }, user: { id: userId, group } }: Actor & { user: User },
   changed: ChangeRecorder,
 ) {
-  const mayRead = group?.permissions.has("order.read") === true;
+  const canRead = group?.permissions.has("order.read") === true;
   if (digest !== undefined) await lockOrders(db, given);
   const plan = planShipments(given, await readShop(db, given));
   const good = skip_bad ? plan.filter(({ action }) => action !== "refuse") : plan;
   const planned = digestOfShipments(good);
   if (digest === undefined) {
     changed.none();
-    return reportOf(plan, { committed: false, digest: planned }, sent, language, mayRead);
+    return reportOf(plan, { committed: false, digest: planned }, sent, language, canRead);
   }
   refuseRows(good);
   refuseChangedPlan(planned, digest, "orders");
   await commit(db, good, userId, changed);
-  return reportOf(plan, { committed: true, digest }, sent, language, mayRead);
+  return reportOf(plan, { committed: true, digest }, sent, language, canRead);
 }
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
@@ -192,15 +192,15 @@ function reportOf(
   state: { committed: boolean; digest: string | null },
   sent: SentFile,
   language: Language,
-  mayRead: boolean,
+  canRead: boolean,
 ) {
   const count = (action: PlannedShipment["action"]) => plan.filter((each) => each.action === action).length;
   const rows = plan.map((row) => ({
     ...row,
-    errors: translateErrors(mayRead ? row.errors : row.errors.map(withoutDetails), language),
+    errors: translateErrors(canRead ? row.errors : row.errors.map(withoutDetails), language),
   }));
-  const ships = count("ship");
-  const outcome = state.committed ? { shipped: ships, would_ship: 0 } : { shipped: 0, would_ship: ships };
+  const shipped = count("ship");
+  const outcome = state.committed ? { shipped: shipped, would_ship: 0 } : { shipped: 0, would_ship: shipped };
   const refused_file = refusedFile(sent, rows, { columns: exportedColumns, language });
   return { ...state, ...outcome, unchanged: count("leave"), refused: count("refuse"), refused_file, rows };
 }

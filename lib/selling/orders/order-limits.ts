@@ -12,7 +12,7 @@ import type { OrderInput } from "./schemas";
 
 type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
-const mostPieces = 999;
+const maxPieces = 999;
 
 export function mergeLines(requested: OrderInput["products"]): Line[] {
   const lines = new Map<string, Line>();
@@ -26,7 +26,7 @@ export function mergeLines(requested: OrderInput["products"]): Line[] {
 }
 
 export function unitLimitErrors(lines: Line[], { mostUnits }: Pick<Limits, "mostUnits">): FieldError[] {
-  const most = mostUnits || mostPieces;
+  const most = mostUnits || maxPieces;
   return byProduct(lines).flatMap(({ count, at }) =>
     count > most
       ? [{ path: `products.${at}.count`, code: "too_big", message: msg("At most {most} of one product.", { most }) }]
@@ -116,9 +116,9 @@ const tooManyUnpaid = (count: number): FieldError => ({
 });
 
 function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
-  const held = new Map(rows.map((each) => [each.product_id, each.held]));
+  const owned = new Map(rows.map((each) => [each.product_id, each.held]));
   return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
-    const before = held.get(product_id) ?? 0;
+    const before = owned.get(product_id) ?? 0;
     if (before + count <= most) return [];
     const message = msg("At most {most} of one product, and your unpaid orders contain {held}.", {
       most,

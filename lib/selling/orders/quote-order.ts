@@ -9,7 +9,7 @@ import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selli
 import { readClaimableCoupons, readUsableCoupons } from "@/lib/selling/offers/read-offers";
 import { couponProblem } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
-import { type CouponProblem, mostSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
+import { type CouponProblem, maxSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { customerLimitErrors, limitErrors, mergeLines, unitLimitErrors } from "./order-limits";
 import { closedProblem, missingAddress, readOffers, readShop, undeliveredMessage } from "./order-terms";
@@ -86,7 +86,7 @@ const showCoupon = <C extends Omit<Coupon, "id">>({ products: _, ...coupon }: Qu
 });
 
 type Priced = LineOffer & { variant_id: number; price: number };
-const mostPricedCoupons = 20;
+const maxPricedCoupons = 20;
 
 /** Prices the lines without a problem. Deliveries that take the same lines share the work of the promotions. */
 function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
@@ -106,8 +106,8 @@ function pricer(seen: readonly LineOffer[], promotions: readonly Promotion[]) {
     /** Prices and lists at most 20 coupons that can lower the price, those with the largest possible discounts. */
     function quoteCoupons<C extends Coupon>(coupons: readonly C[]): Quoted<C>[] {
       const charged = charge(priceWith(null).lines).freight;
-      const bounded = coupons.map((each) => ({ each, most: mostSaved(each, sent, charged) }));
-      const largest = bounded.toSorted((a, b) => b.most - a.most).slice(0, mostPricedCoupons);
+      const bounded = coupons.map((each) => ({ each, most: maxSaved(each, sent, charged) }));
+      const largest = bounded.toSorted((a, b) => b.most - a.most).slice(0, maxPricedCoupons);
       return bounded
         .filter((one) => one.most <= 0 || largest.includes(one))
         .map(({ each, most }) => {

@@ -12,11 +12,11 @@ import type { Part } from "@/lib/kernel/operation";
 import { parcel } from "./admin-schemas";
 import { exportedColumns } from "./export-orders";
 
-const mostOfLabel = 60;
+const maxOfLabel = 60;
 
 const shipmentRow = z.strictObject({
   order_no: line(1, 40, "2026112016300012345678"),
-  carrier: line(1, mostOfLabel, "SF"),
+  carrier: line(1, maxOfLabel, "SF"),
   tracking_no: parcel.tracking_no,
 });
 

@@ -29,11 +29,11 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
       failure ??= error;
     });
   // Includes received payments, which may have been refunded on WeChat Pay's merchant site.
-  const asked = await db
+  const unsettled = await db
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
     .where(and(eq(payments.order_id, id), ne(payments.status, "closed")));
-  const numbers = asked.map(({ out_trade_no }) => out_trade_no);
+  const numbers = unsettled.map(({ out_trade_no }) => out_trade_no);
   for (const number of numbers) await attempt(() => queryAttempt(db, number));
   let refusal: Translatable | undefined;
   if (outRefundNo !== undefined)

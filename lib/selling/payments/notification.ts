@@ -91,14 +91,14 @@ async function judge(
   const about = { out_trade_no, out_refund_no, transaction_id, amount: storable(amount.refund) };
   if (mchid !== config.merchantId) return { verdict: "review", reason: "another merchant", about };
   const payment = { outTradeNo: out_trade_no, transactionId: transaction_id };
-  const news = {
+  const update = {
     outRefundNo: out_refund_no,
     refundId: refund_id,
     amount: amount.refund,
     status: refund_status,
     of: payment,
   };
-  return { ...(await applyRefund(tx, news, "notification")), about };
+  return { ...(await applyRefund(tx, update, "notification")), about };
 }
 
 /** The merchant may have other shops, whose amounts exceed the column. */

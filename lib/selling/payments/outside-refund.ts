@@ -50,8 +50,8 @@ export async function bookOutsideRefund(
   if (booked.some(({ out_refund_no }) => out_refund_no === news.outRefundNo))
     return { order_id: order.id, wasKnown: true };
   const open = booked.filter(({ status }) => refundsUnderWay.includes(status));
-  const held = open.find(({ out_refund_no }) => out_refund_no === null);
-  const outside = open.filter((one) => one.by === "platform" && one !== held);
+  const unnumbered = open.find(({ out_refund_no }) => out_refund_no === null);
+  const outside = open.filter((one) => one.by === "platform" && one !== unnumbered);
   const left = payment.amount - sumOf(booked.filter(({ status }) => status === "success")) - sumOf(outside);
   if (news.amount > left) return { reason: "more than is left of the payment", orderId: order.id };
   const own = open.find(({ by }) => by !== "platform");
@@ -62,13 +62,13 @@ export async function bookOutsideRefund(
     order = await lockOrder(tx, order.id);
   }
   const row = { ...madeOutside, out_refund_no: news.outRefundNo, amount: news.amount, status: "processing" as const };
-  if (held && news.status !== "CLOSED") {
-    if (payment.status === "success" && news.amount < held.amount && order.status === "refunding")
+  if (unnumbered && news.status !== "CLOSED") {
+    if (payment.status === "success" && news.amount < unnumbered.amount && order.status === "refunding")
       order = await resumeOrder(tx, order, "a part of the money was refunded");
     await tx
       .update(refunds)
       .set({ ...row, last_error: null })
-      .where(eq(refunds.id, held.id));
+      .where(eq(refunds.id, unnumbered.id));
   } else await tx.insert(refunds).values({ ...row, order_id: order.id, payment_id: payment.id });
   if (payment.status === "success" && news.status !== "CLOSED" && news.amount === left && order.status !== "refunding")
     await startRefunding(tx, order, payment, madeOutside);

@@ -9,7 +9,7 @@ import { queryOutsideRefund } from "./send-refund";
 
 /** A day without a list is requested again this often, for this long. */
 const everyHour = sql`interval '1 hour'`;
-const mostDays = 7;
+const maxDays = 7;
 
 /**
  * Finds the refunds made on WeChat Pay's merchant site whose notification was lost. A query of the payment only says
@@ -22,7 +22,7 @@ function unreadDays(db: Database, limit: number) {
   return rows<{ id: number }>(
     db,
     sql`select day - date '1970-01-01' as id
-      from generate_series(1, ${mostDays}) back, lateral (
+      from generate_series(1, ${maxDays}) back, lateral (
         select (now() at time zone 'Asia/Shanghai' - interval '10 hours')::date - back as day) past
       where not exists (select from ${refundBills} b where b.day = past.day
           and (b.read_at is not null or b.next_attempt_at > now()))

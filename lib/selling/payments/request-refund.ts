@@ -50,19 +50,19 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
 }
 
 /** WeChat Pay accepts at most 50 refunds per payment, within 365 days. */
-const mostRefunds = 50;
-const mostDays = 365;
+const maxRefunds = 50;
+const maxDays = 365;
 
 export type RefundLimit = "used_up" | "too_old";
 const endedMessages: Record<RefundLimit, Translatable> = {
-  used_up: msg("A payment has at most {most} refunds.", { most: mostRefunds }),
+  used_up: msg("A payment has at most {most} refunds.", { most: maxRefunds }),
   too_old: "WeChat takes no refund of a payment that is older than a year.",
 };
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
-  const isOld = Date.now() - payment.paid_at!.getTime() > mostDays * 86_400_000;
-  const isUsedUp = earlier.filter(({ status }) => status === "success").length >= mostRefunds;
+  const isOld = Date.now() - payment.paid_at!.getTime() > maxDays * 86_400_000;
+  const isUsedUp = earlier.filter(({ status }) => status === "success").length >= maxRefunds;
   const ended: RefundLimit | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
   return {
     ended,

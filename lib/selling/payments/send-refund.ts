@@ -61,8 +61,8 @@ export async function queryOutsideRefund(
   if (!found || !outTradeNos.includes(found.out_trade_no)) return "WeChat Pay knows no such refund of this order.";
   const { out_trade_no, transaction_id, refund_id, status, amount } = found;
   const payment = { outTradeNo: out_trade_no, transactionId: transaction_id };
-  const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };
-  const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
+  const update = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };
+  const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, update, "query"));
   return verdict === "review" && status !== "ABNORMAL"
     ? msg("The refund cannot be booked: {reason}.", { reason })
     : undefined;
@@ -70,7 +70,7 @@ export async function queryOutsideRefund(
 
 async function send(db: Database, { refund, payment }: Claimed) {
   const { out_refund_no: outRefundNo } = refund;
-  const news = (status: RefundUpdate["status"], reason?: string, refundIdThere?: string): RefundUpdate => ({
+  const update = (status: RefundUpdate["status"], reason?: string, refundIdThere?: string): RefundUpdate => ({
     outRefundNo,
     refundId: refundIdThere,
     amount: refund.amount,
@@ -78,21 +78,21 @@ async function send(db: Database, { refund, payment }: Claimed) {
     reason,
   });
   const pay = await wechatPay(db);
-  const ask = async (): Promise<RefundUpdate> => {
+  const requestRefund = async (): Promise<RefundUpdate> => {
     const { out_trade_no: outTradeNo, amount: total } = payment;
     const { amount, reason } = refund;
     const answer =
       refund.status === "pending"
         ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
         : await pay.queryRefund(outRefundNo);
-    return { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund };
+    return { ...update(answer.status, undefined, answer.refund_id), amount: answer.amount.refund };
   };
-  const result = await ask().catch(async (error) => {
+  const result = await requestRefund().catch(async (error) => {
     if (!isFinalRefusal(error) || refund.status !== "pending") throw error;
     // The response to an earlier attempt may have been lost, so a refusal may be about a refund that is in progress.
     const there = refund.attempts > 1 ? await findAtPlatform(pay, outRefundNo) : undefined;
-    if (there) return { ...news(there.status, undefined, there.refund_id), amount: there.amount.refund };
-    return news("REFUSED", `the platform refused: ${error.code}`);
+    if (there) return { ...update(there.status, undefined, there.refund_id), amount: there.amount.refund };
+    return update("REFUSED", `the platform refused: ${error.code}`);
   });
   await transaction(db, async (tx) => {
     const { reason } = await applyRefund(tx, result, "query");

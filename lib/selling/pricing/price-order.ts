@@ -216,7 +216,7 @@ export function problemOf(coupon: Coupon, lines: readonly { product_id: number; 
 }
 
 /** An upper bound of what a coupon saves, without pricing the order. */
-export function mostSaved(coupon: Coupon, lines: readonly Line[], charged: number) {
+export function maxSaved(coupon: Coupon, lines: readonly Line[], charged: number) {
   const goods = sumOf(lines.filter(coversOne(coupon)).map(({ price, count }) => price * count));
   return reductionOf(coupon, goods, coupon.level === "order" ? goods : charged);
 }

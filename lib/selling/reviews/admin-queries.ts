@@ -52,7 +52,7 @@ const sortings = {
 };
 
 /** No index covers parts of texts, so that a search reads only this many reviews. */
-const mostSearched = sql.raw("20000");
+const maxSearched = sql.raw("20000");
 
 export async function listReviewsForAdmin(db: Database, query: z.output<typeof reviewQuery>) {
   const { status, product_id, rating, with_images, replied, q, sort = "-created_at", ...paging } = query;
@@ -65,7 +65,7 @@ export async function listReviewsForAdmin(db: Database, query: z.output<typeof r
     replied === undefined ? undefined : replied ? sql`${reviews.reply} is not null` : isNull(reviews.reply),
   );
   const order = sortings[sort];
-  const searched = sql`(select id, rating, content from reviews where ${where} order by id desc limit ${mostSearched})`;
+  const searched = sql`(select id, rating, content from reviews where ${where} order by id desc limit ${maxSearched})`;
   const hits = q
     ? sql`select id, rating from ${searched} newest where content ilike ${containing(q)} order by ${order} limit ${maxRows} + 1`
     : sql`select id, rating from reviews where ${where} order by ${order} limit ${maxRows} + 1`;

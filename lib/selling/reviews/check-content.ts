@@ -22,7 +22,7 @@ export async function checkContent(db: Database, userId: number, content = ""): 
   const openid = await openidOf(db, userId);
   if (!openid) return "unavailable";
   let answer: Awaited<ReturnType<typeof checkText>> | "unavailable" = "unavailable";
-  const asked = ask(db, openid, content).then((given) => {
+  const asked = requestCheck(db, openid, content).then((given) => {
     answer = given;
   });
   await endsWithin(
@@ -32,7 +32,7 @@ export async function checkContent(db: Database, userId: number, content = ""): 
   return refuseRisky(answer);
 }
 
-async function ask(db: Database, openid: string, content: string) {
+async function requestCheck(db: Database, openid: string, content: string) {
   const config = { ...(await wechatConfig(db)), timeoutMs: patienceMs };
   return withAccessToken(db, config, (token) => checkText(config, token, { openid, content }));
 }

@@ -8,7 +8,7 @@ import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, readEvents } from "@/lib/selling/events/describe-event";
 import type { alarmFilter } from "./schemas";
 
-const mostUnread = 100;
+const maxUnread = 100;
 
 interface Reader {
   id: number;
@@ -73,7 +73,7 @@ type Resource = "order" | "after_sale" | "product" | "bot" | "message_template";
 async function countUnread(db: Database, id: number, types: readonly AlarmType[]) {
   const [found] = await rows<{ unread: number; last_position: number }>(
     db,
-    sql`select (select count(*)::int from (select from events e where ${isOf(types)} and e.position > ${readUpTo(id)} limit ${mostUnread}) unread) as unread,
+    sql`select (select count(*)::int from (select from events e where ${isOf(types)} and e.position > ${readUpTo(id)} limit ${maxUnread}) unread) as unread,
       coalesce((select max(e.position) from events e where ${isOf(types)}), 0)::float8 as last_position`,
   );
   return found!;

@@ -37,12 +37,12 @@ export const composeOne = (event: EventDetails, language: Language): Composed =>
 const spareBytes = 700;
 
 /** Combines events into as few messages of at most `mostBytes` as possible, each event with its own entry. */
-export function composeDigests(all: readonly EventDetails[], language: Language, mostBytes: number): Composed[] {
+export function composeDigests(all: readonly EventDetails[], language: Language, maxBytes: number): Composed[] {
   const parts: EventDetails[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const event of all) {
     const more = Buffer.byteLength(escapeMarkdown(nameEvent(event))) + 3;
-    if (bytes + more > mostBytes - spareBytes) {
+    if (bytes + more > maxBytes - spareBytes) {
       parts.push([]);
       bytes = 0;
     }

@@ -31,7 +31,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
   const { address, headers } = botServer(bot.kind);
   const url = new URL(address + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const answer = await ask(url, headers, body);
+  const answer = await post(url, headers, body);
   if (answer === undefined) return { why: "silent", said: "The address did not answer." };
   const read = protocol.codeOf.safeParse(answer);
   if (!read.success) return { why: "silent", said: "The answer could not be read." };
@@ -42,7 +42,7 @@ export async function postMessage(bot: Addressed, message: BotMessage, now = new
 }
 
 /** Undefined: no response, or a redirect. Null: not JSON. */
-async function ask(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
+async function post(url: URL, headers: Record<string, string>, body: object): Promise<unknown> {
   try {
     const answer = await fetch(url, {
       method: "POST",

@@ -15,12 +15,12 @@ import { maxBots } from "./schemas";
 type Bot = typeof bots.$inferSelect;
 
 /** WeCom accepts 20 messages a minute from one bot. */
-const mostPerMinute = 15;
+const maxPerMinute = 15;
 /** The first events of a minute are sent one by one, the others as digests. */
 const singlesPerMinute = 5;
 const digestEveryMs = 5000;
 /** More events than 15 digests can list. */
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;
 const failuresToFail = 5;
 /** A claim lasts a minute. A message that is started within this time ends before the claim does. */
 const sendWithinMs = 50_000;
@@ -76,7 +76,7 @@ async function claim(tx: Database, id: number) {
     .from(eventDeliveries)
     .where(and(waiting(id), sql`${eventDeliveries.next_attempt_at} <= now()`))
     .orderBy(eventDeliveries.id)
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   if (!found.length) return undefined;
   const now = Date.now();
   const recent = bot.recent.filter((at) => isWithin(60_000, at, now));
@@ -104,7 +104,7 @@ function composeParts(
   recent: Date[],
   now: number,
 ): Composed[] {
-  const room = bot.status === "failing" ? Math.min(1, mostPerMinute - recent.length) : mostPerMinute - recent.length;
+  const room = bot.status === "failing" ? Math.min(1, maxPerMinute - recent.length) : maxPerMinute - recent.length;
   if (room <= 0) return [];
   if (recent.length + pendingEvents.length <= Math.min(singlesPerMinute, recent.length + room))
     return pendingEvents.map((event) => composeOne(event, bot.language));

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { msg } from "@/lib/i18n/msg";
-import { ask, BucketError, type BucketSettings, bucketAddress, callBucket } from "@/lib/storage/bucket-call";
+import { BucketError, type BucketSettings, bucketAddress, callBucket, request } from "@/lib/storage/bucket-call";
 import { bucketPrefix } from "@/lib/storage/bucket-prefix";
 import { checkOf, type Finding } from "./finding";
 
@@ -43,7 +43,7 @@ export async function checkBucket(settings: BucketSettings): Promise<Finding[]> 
 }
 
 async function checkRights(settings: BucketSettings, key: string) {
-  const answer = await ask(bucketAddress(settings, key), { method: "PUT", body: text }).catch(() => null);
+  const answer = await request(bucketAddress(settings, key), { method: "PUT", body: text }).catch(() => null);
   await answer?.body?.cancel();
   if (!answer) return [];
   return [
@@ -60,7 +60,7 @@ async function checkAddress({ publicUrl }: BucketSettings, key: string) {
     "bucket_address",
     "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files.",
   );
-  const found = await ask(`${publicUrl}/${key}`, {})
+  const found = await request(`${publicUrl}/${key}`, {})
     .then((answer) => answer.text())
     .catch(String);
   return [

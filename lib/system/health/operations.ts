@@ -71,7 +71,7 @@ export const checkReadiness = operation({
     if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
     if (pending)
       throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
-    const warnings = maySeeWarnings(headers, actor.origin.ip)
+    const warnings = canSeeWarnings(headers, actor.origin.ip)
       ? await readWarnings(db, actor.origin.language)
       : undefined;
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
@@ -86,7 +86,7 @@ function refuseWhileStopping() {
  * A proxy on the same machine also connects from loopback, but adds a header with its client. Next adds the peer
  * itself.
  */
-function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
+function canSeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
   if (hasCronSecret(headers)) return true;
   if (!isLoopback((headers.host ?? "localhost").replace(/:\d*$/, ""))) return false;
   const named = `${headers["x-forwarded-for"] ?? ip},${headers["x-real-ip"] ?? ip}`.split(",");

@@ -110,7 +110,7 @@ export async function getLoginLog(db: Database, permissions: Permissions, id: nu
  * A partial account name is only searched in the newest lines: an index of substrings would find too many lines to sort
  * in time.
  */
-const mostSearched = sql.raw("20000");
+const maxSearched = sql.raw("20000");
 
 /**
  * For an id or a request id, selects its lines. Undefined for a complete account name as typed, which can be all
@@ -127,7 +127,7 @@ async function linesOf(db: Database, q: string, range: readonly SQL[], seen: SQL
   if (found!.named) return id;
   if (found!.typed) return undefined;
   return sql`${seen} and ${loginLogs.id} = any(array(select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
-    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostSearched}) newest where newest.account ilike ${containing(q)}))`;
+    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${maxSearched}) newest where newest.account ilike ${containing(q)}))`;
 }
 
 function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {

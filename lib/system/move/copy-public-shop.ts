@@ -7,8 +7,8 @@ import { fixTextForm, type RowSelection, readRows, writeRows } from "./stored-ro
 import { shopTables } from "./tables";
 import { withoutTriggers } from "./target";
 
-const mostProducts = 2000;
-const mostTexts = 200;
+const maxProducts = 2000;
+const maxTexts = 200;
 
 /** The id of the copy's only user, a placeholder for records that require an author or an uploader. */
 const nobody = "1";
@@ -27,10 +27,10 @@ const shownSettings: readonly SettingKey[] = [
 ];
 
 const isThere = "deleted_at is null";
-const onSale = `select id from products where on_sale and ${isThere} order by sort, id limit ${mostProducts}`;
+const onSale = `select id from products where on_sale and ${isThere} order by sort, id limit ${maxProducts}`;
 const idsOf = (table: string) => `select id from ${table} where ${isThere}`;
 const newest = (table: string, which: string) =>
-  `id in (select id from ${table} where ${which} and ${isThere} order by created_at desc, id desc limit ${mostTexts})`;
+  `id in (select id from ${table} where ${which} and ${isThere} order by created_at desc, id desc limit ${maxTexts})`;
 
 const records = {
   dict_types: {},

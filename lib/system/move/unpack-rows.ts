@@ -4,9 +4,9 @@ import { ArchiveError } from "./archive";
 
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte;
-const mostRowMebibytes = 16;
+const maxRowMebibytes = 16;
 /** Rows of real shops compress to a tenth. Small files can compress more. */
-const mostRatio = 100;
+const maxRatio = 100;
 const freeBytes = 16 * mebibyte;
 const lineEnd = 10;
 
@@ -23,12 +23,12 @@ export function rowUnpacker(path: string) {
     try {
       for await (const chunk of gunzipped(counted(chunks, (length) => (packed += length)))) {
         unpacked += chunk.length;
-        if (unpacked > freeBytes + mostRatio * packed)
-          throw refused(`its rows become more than ${mostRatio} times as large as they are in the file`);
+        if (unpacked > freeBytes + maxRatio * packed)
+          throw refused(`its rows become more than ${maxRatio} times as large as they are in the file`);
         held.push(chunk);
         bytes += chunk.length;
         if (bytes < batchBytes || !chunk.includes(lineEnd)) {
-          if (bytes > mostRowMebibytes * mebibyte) throw refused(`it has a row of more than ${mostRowMebibytes} MiB`);
+          if (bytes > maxRowMebibytes * mebibyte) throw refused(`it has a row of more than ${maxRowMebibytes} MiB`);
           continue;
         }
         const whole = Buffer.concat(held);

@@ -8,7 +8,7 @@ import { asChange, type Change, changedSince, getLine } from "./line";
 import type { LogReader } from "./queries";
 import { goneFromBin, maxReverted, notInBin, type Revertible, revertObstacle } from "./revert-obstacle";
 
-const mostShown = 200;
+const maxShown = 200;
 
 export async function getOperLog(
   db: Database,
@@ -25,7 +25,7 @@ export async function getOperLog(
     null;
   return {
     ...line,
-    changes: changes.slice(0, mostShown).map(asChange),
+    changes: changes.slice(0, maxShown).map(asChange),
     revert: { is_possible: reason === null, reason: reason && translate(reason, language) },
   };
 }

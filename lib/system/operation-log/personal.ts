@@ -23,20 +23,20 @@ export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: An
   return sql`case when ${isOne} then ${own} else ${ofKind(others, value)} end`;
 }
 
-const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
+const canReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
   reads === undefined || permissions.has(reads);
 
 /** True if the name of such a record is personal data that this caller may not see. */
 export const isNameHidden = (kind: AnyEntity, permissions: Permissions) =>
-  kind.personal?.includes(kind.title!.name) === true && !mayReadKind(kind, permissions);
+  kind.personal?.includes(kind.title!.name) === true && !canReadKind(kind, permissions);
 
 /** The names of the fields of a change `c` that this caller may not see, as an array. */
 export function hiddenFields(entities: readonly AnyEntity[], permissions: Permissions): SQL {
   const none = sql`'{}'::text[]`;
   const cases = [...byName(entities)].flatMap(([name, kinds]) => {
-    if (kinds.every((kind) => !kind.personal || mayReadKind(kind, permissions))) return [];
+    if (kinds.every((kind) => !kind.personal || canReadKind(kind, permissions))) return [];
     const hidden = ofKind(kinds, ({ personal = [], ...kind }) =>
-      mayReadKind(kind, permissions) ? none : sql`string_to_array(${personal.join()}::text, ',')`,
+      canReadKind(kind, permissions) ? none : sql`string_to_array(${personal.join()}::text, ',')`,
     );
     return [sql`when ${name}::text then ${hidden}`];
   });

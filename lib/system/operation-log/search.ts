@@ -61,7 +61,7 @@ interface MatchedRecord {
   entity: string;
   id: number;
 }
-const mostCalled = 50;
+const maxCalled = 50;
 
 /**
  * Finds the records whose name contains the text. Only includes kinds that can be reverted, because the others can have
@@ -71,11 +71,11 @@ function recordsCalled(db: Database, entities: readonly AnyEntity[], part: strin
   const searched = entities.flatMap(({ name, table, title, revertible }) =>
     table && title && revertible
       ? [
-          sql`(select ${name}::text as entity, ${table.id} as id from ${table} where ${title} ilike ${containing(part)} limit ${mostCalled})`,
+          sql`(select ${name}::text as entity, ${table.id} as id from ${table} where ${title} ilike ${containing(part)} limit ${maxCalled})`,
         ]
       : [],
   );
-  return rows<MatchedRecord>(db, sql`${sql.join(searched, sql` union all `)} limit ${mostCalled}`);
+  return rows<MatchedRecord>(db, sql`${sql.join(searched, sql` union all `)} limit ${maxCalled}`);
 }
 
 function ofRecords(called: readonly MatchedRecord[]) {

@@ -15,7 +15,7 @@ export interface Period {
   to: string | undefined;
   timeZone: string;
 }
-const mostShown = 10;
+const maxShown = 10;
 
 const lastDay = ({ to, timeZone }: Period) => (to ? sql`${to}::date` : sql`(now() at time zone ${timeZone})::date`);
 const firstDay = (period: Period) => sql`(${lastDay(period)} - ${period.days - 1}::int)`;
@@ -88,7 +88,7 @@ export async function bestSellers(db: Database, period: Period) {
         where day between ${firstDay(period)} and ${lastDay(period)} group by 1)
       select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sums.units
       from sums join products p on p.id = sums.product_id and p.deleted_at is null
-      where sums.units > 0 order by sums.units desc, p.id limit ${mostShown}`,
+      where sums.units > 0 order by sums.units desc, p.id limit ${maxShown}`,
   );
   return found.map(withImage);
 }
@@ -129,7 +129,7 @@ export async function lowStock(db: Database, watermark: number) {
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
-        select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, short.stock, short.values ${low} limit ${mostShown}) first) as items`,
+        select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, short.stock, short.values ${low} limit ${maxShown}) first) as items`,
   );
   const { counted, items } = found!;
   const named = items.map(({ values, ...item }) => ({ ...withImage(item), variant_name: variantName(values) }));

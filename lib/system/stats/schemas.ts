@@ -4,16 +4,16 @@ import { msg } from "@/lib/i18n/msg";
 import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 
-const mostDays = 366;
+const maxDays = 366;
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export const period = z
   .object({
-    days: wholeNumber(1, mostDays, 30)
+    days: wholeNumber(1, maxDays, 30)
       .optional()
       .meta({ description: "Number of days in the shop's time zone, today included. 30 if omitted." }),
     from: shopDay.optional().meta({ description: "With `to`, in the place of `days`: the first of the shop's days." }),
-    to: shopDay.optional().meta({ description: `The last of the shop's days: at most ${mostDays} with the first.` }),
+    to: shopDay.optional().meta({ description: `The last of the shop's days: at most ${maxDays} with the first.` }),
   })
   .refine(({ from, to }) => !to || from, { error: "Is required.", path: ["from"] })
   .refine(({ from, to }) => !from || to, { error: "Is required.", path: ["to"] })
@@ -21,8 +21,8 @@ export const period = z
     error: "Name either days, or from and to.",
     path: [],
   })
-  .refine(({ from, to }) => !from || !to || (from <= to && daysFrom(from, to) <= mostDays), {
-    error: msg("Must be the first day or a later one, at most {most} days with it.", { most: mostDays }),
+  .refine(({ from, to }) => !from || !to || (from <= to && daysFrom(from, to) <= maxDays), {
+    error: msg("Must be the first day or a later one, at most {most} days with it.", { most: maxDays }),
     path: ["to"],
   });
 

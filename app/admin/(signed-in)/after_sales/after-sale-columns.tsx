@@ -15,7 +15,7 @@ const column = createColumn<ListedAfterSale>();
 export const usualColumns = ["goods", "asked", "sum", "customer", "state", "due_at"];
 
 /** `held` is the id of the request whose decision has not been sent yet. */
-export function useAfterSaleColumns(held: number | undefined): Columns<ListedAfterSale> {
+export function useAfterSaleColumns(pendingId: number | undefined): Columns<ListedAfterSale> {
   const t = useTranslator();
   return [
     column("goods", t("afterSales.column.goods"), { card: "left" }, (row) => <Goods request={row} />),
@@ -29,7 +29,11 @@ export function useAfterSaleColumns(held: number | undefined): Columns<ListedAft
       </bdi>
     )),
     column("state", t("afterSales.column.state"), { card: "left" }, (row) =>
-      row.id === held ? <Badge tone="amber">{t("afterSales.leaving")}</Badge> : <AfterSaleState status={row.status} />,
+      row.id === pendingId ? (
+        <Badge tone="amber">{t("afterSales.leaving")}</Badge>
+      ) : (
+        <AfterSaleState status={row.status} />
+      ),
     ),
     column("due_at", t("afterSales.column.due"), { align: "right", card: "right" }, (row) => <Due {...row} />),
     column("order_no", t("afterSales.column.order"), {}, (row) => <OrderNumber number={row.order_no} />),

@@ -22,7 +22,7 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
   const can = usePermission();
   const send = useSend();
   const choice = useChoice("id");
-  const isBeside = useIsSideBySide();
+  const isSideBySide = useIsSideBySide();
   const { done, refresh, readAgain, put } = useApiQuery("/cms/category", { first });
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
@@ -67,7 +67,7 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
             <CategoryRows
               all={all}
               choice={choice}
-              chosen={isBeside ? chosen?.id : undefined}
+              chosen={isSideBySide ? chosen?.id : undefined}
               isMoving={isMoving}
               onMove={move}
             />

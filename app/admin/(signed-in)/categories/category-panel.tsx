@@ -77,7 +77,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
   useEffect(() => {
     if (parent !== undefined) follow({ values: { parent_id: parent } });
   }, [parent, base.version]);
-  const mayEdit = can(category ? "category.edit" : "category.create");
+  const canEdit = can(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
   const labels = {
     name: t("categories.name"),
@@ -102,7 +102,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
                 <Trash2 className="size-4" aria-hidden="true" />
               </IconButton>
             )}
-            {mayEdit && (
+            {canEdit && (
               <SaveBar
                 changes={form.changes}
                 isNew={!category}
@@ -115,11 +115,11 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
         }
       >
         <fieldset
-          disabled={!mayEdit}
+          disabled={!canEdit}
           inert={!category && form.isPending} // the response opens another form
           className="grid gap-4 p-4"
         >
-          {!mayEdit && <ReadOnlyNote />}
+          {!canEdit && <ReadOnlyNote />}
           {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
           <StaleFields
             conflicts={form.conflicts}

@@ -2,7 +2,7 @@ import type { Translator } from "@/lib/i18n/admin/translator";
 
 const dayMs = 86_400_000;
 /** The limit of the statistics API. */
-export const mostDays = 366;
+export const maxDays = 366;
 export const ranges = [1, 7, 14, 30, 90, 365] as const;
 export const monthRanges = ["this", "last"] as const;
 
@@ -28,7 +28,7 @@ const isDay = (text: unknown): text is string =>
 
 export function periodError(from: string, to: string): "reversed" | "long" | undefined {
   if (to < from) return "reversed";
-  return daysFrom(from, to) > mostDays ? "long" : undefined;
+  return daysFrom(from, to) > maxDays ? "long" : undefined;
 }
 
 /** The first and the last day of the month before that of a day. */

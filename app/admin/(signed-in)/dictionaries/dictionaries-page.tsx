@@ -33,7 +33,7 @@ export function DictionariesPage(first: Props) {
   const entries = useApiQuery("/cms/dict", { first: first.entries });
   const [isNew, setNew] = useState(false);
   const choice = useChoice("type");
-  const isBeside = useIsSideBySide();
+  const isSideBySide = useIsSideBySide();
   const { all, move, isMoving } = useMoves({
     stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
     rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
@@ -89,8 +89,8 @@ export function DictionariesPage(first: Props) {
             <nav aria-label={t("menu.dictionaries")} className="rounded-card border bg-panel p-1">
               <ul>
                 {dictionaries.map((one) => {
-                  const isCurrent = isBeside && one === chosen;
-                  const held = all.filter(({ type }) => type === one.type).length;
+                  const isCurrent = isSideBySide && one === chosen;
+                  const count = all.filter(({ type }) => type === one.type).length;
                   return (
                     <li key={one.id}>
                       <ChooseLink
@@ -106,7 +106,7 @@ export function DictionariesPage(first: Props) {
                         {one.status === "disabled" && (
                           <span className="text-small text-ink-2">{t("dictionaries.off")}</span>
                         )}
-                        <span className="ml-auto text-ink-2 tabular-nums">{held}</span>
+                        <span className="ml-auto text-ink-2 tabular-nums">{count}</span>
                         <RowArrow />
                       </ChooseLink>
                     </li>

@@ -37,7 +37,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
   const toast = useToast();
   const nameOf = useDictionaryName();
   const [opened, setOpened] = useState<Opened>();
-  const mayEdit = can("dict.edit");
+  const canEdit = can("dict.edit");
   const { dragged, itemProps } = useReorder(entries.length, move);
   const close = () => setOpened(undefined);
   const { type } = dictionary;
@@ -164,7 +164,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                 entry.status === "disabled" && "text-ink-2",
               )}
             >
-              {mayEdit && (
+              {canEdit && (
                 <IconButton
                   {...itemProps(at)}
                   aria-disabled={isMoving}
@@ -190,7 +190,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                 {entry.remark && <bdi className="text-small text-ink-2 wrap-anywhere">{entry.remark}</bdi>}
               </span>
               <span className="ml-auto flex shrink-0">
-                {mayEdit && (
+                {canEdit && (
                   <>
                     <IconButton
                       label={t("dictionaries.up", { name: entry.label })}

@@ -55,7 +55,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
     },
   });
   const { values, set, inputOf, problem } = edit;
-  const mayEdit = can("file.edit");
+  const canEdit = can("file.edit");
   if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
   const facts = [
     [t("files.size"), sizeText(file.size)],
@@ -65,7 +65,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
   return (
     <FormDialog
       title={t("files.details")}
-      act={t(mayEdit ? "common.save" : "common.close")}
+      act={t(canEdit ? "common.save" : "common.close")}
       wide
       isPending={edit.isPending}
       problem={errorAt(problem, "name") || errorAt(problem, "folder_id") ? undefined : problem}
@@ -78,7 +78,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
               {t("files.delete")}
             </Button>
           )}
-          {mayEdit && <Button onClick={onClose}>{t("common.cancel")}</Button>}
+          {canEdit && <Button onClick={onClose}>{t("common.cancel")}</Button>}
         </>
       }
     >
@@ -104,12 +104,12 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
             }
             onDecide={edit.decide}
           />
-          <TextField label={t("files.name")} required maxLength={200} readOnly={!mayEdit} {...inputOf("name")} />
+          <TextField label={t("files.name")} required maxLength={200} readOnly={!canEdit} {...inputOf("name")} />
           <Field label={t("picker.folder")} error={errorAt(problem, "folder_id")}>
             {(attributes) => (
               <FolderSelect
                 {...attributes}
-                disabled={!mayEdit}
+                disabled={!canEdit}
                 folders={folders}
                 place={values.folder_id ?? "unfiled"}
                 onPlace={(place) => set("folder_id", typeof place === "number" ? place : null)}

@@ -33,7 +33,7 @@ function priceWords(rule: Pick<Rule, "first" | "first_price" | "next" | "next_pr
   return t("freight.cost.steps", { ...amounts, step: formatUnits(rule.next, by, t) });
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 const canBeFree = ({ first_price, next_price, free_amount, free_count }: Rule) =>
   (!first_price && !next_price) || free_amount !== null || free_count !== null;
@@ -54,7 +54,7 @@ export function describeTemplate(
     some: "freight.cost.notMore" | "freight.cost.notFreeMore",
   ) {
     if (!codes.length) return [];
-    const named = codes.slice(0, mostNamed).map((code) => names[code] ?? code);
+    const named = codes.slice(0, maxNamed).map((code) => names[code] ?? code);
     const values = { names: named.join(t("common.and")), count: codes.length - named.length };
     return [t(values.count ? some : all, values)];
   }

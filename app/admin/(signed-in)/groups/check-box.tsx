@@ -10,7 +10,7 @@ interface Props {
   title?: string;
   disabled?: boolean;
   className?: string;
-  onChange: (isHeld: boolean) => void;
+  onChange: (isSelected: boolean) => void;
 }
 
 export function CheckBox({ held, label, title, disabled, className, onChange }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   held: readonly number[];
   givable: ReadonlySet<number>;
   names: RightNames;
-  onChange: (these: readonly number[], isHeld: boolean) => void;
+  onChange: (these: readonly number[], isSelected: boolean) => void;
 }
 
 export function ElementsList({ menus, elements, ...given }: Props) {
@@ -61,7 +61,7 @@ function Row({ menu, elements, held, givable, names, onChange }: RowProps) {
             disabled={!givable.has(element.id)}
             label={<bdi className="wrap-anywhere">{elementName(element, names)}</bdi>}
             title={element.sign}
-            onChange={(isHeld) => onChange([element.id], isHeld)}
+            onChange={(isSelected) => onChange([element.id], isSelected)}
           />
         ))}
       </div>

@@ -91,8 +91,8 @@ test("a menu that is taken by hand takes its buttons along, and a heading goes w
 
   const content = { ...groupOf("content") };
   content.menu_ids = [...content.menu_ids, idOf("content")].toSorted((a, b) => a - b);
-  const kept = content.permissions.filter((one) => one.startsWith("product"));
-  const narrowed = follow(content, { ...content, permissions: kept }, seen, all, nobody);
+  const storedPreference = content.permissions.filter((one) => one.startsWith("product"));
+  const narrowed = follow(content, { ...content, permissions: storedPreference }, seen, all, nobody);
   expect(narrowed.menu_ids).toEqual([idOf("products")]);
 });
 

@@ -71,10 +71,10 @@ const idsOf = (all: readonly { id: number }[]) => all.map(({ id }) => id);
 
 function emptyHeadings(before: readonly number[], now: readonly number[], menus: readonly Menu[]) {
   const known = byId([...menus]);
-  const leading = (held: readonly number[]) =>
+  const leading = (selected: readonly number[]) =>
     new Set(
       menus.flatMap(({ id, component }) =>
-        component !== null && held.includes(id) ? idsOf(ancestors(known, id)) : [],
+        component !== null && selected.includes(id) ? idsOf(ancestors(known, id)) : [],
       ),
     );
   const [led, leads] = [leading(before), leading(now)];
@@ -92,9 +92,9 @@ export function unfollowing<M extends Menu, E extends Element>(lists: Lists, { m
 
 export function following(lists: Lists, seen: RightsTree, givable: Givable): Lists {
   const turned = (name: "menu_ids" | "element_ids", ids: readonly number[]) => {
-    const held = new Set<number>(lists[name]);
-    const lost = ids.filter((id) => held.has(id));
-    const gained = ids.filter((id) => !held.has(id) && givable[name].has(id));
+    const selected = new Set<number>(lists[name]);
+    const lost = ids.filter((id) => selected.has(id));
+    const gained = ids.filter((id) => !selected.has(id) && givable[name].has(id));
     return withAll(withAll<number>(lists[name], gained, true), lost, false);
   };
   const withMenus = { ...lists, menu_ids: turned("menu_ids", idsOf(unfollowing(lists, seen).menus)) };

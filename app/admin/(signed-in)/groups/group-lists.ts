@@ -23,17 +23,17 @@ export const permissionsOf = (kind: Kind) => allPermissions.filter((one) => kind
 
 const inOrder = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function withAll<T extends string | number>(list: readonly T[], these: readonly T[], isHeld: boolean): T[] {
+export function withAll<T extends string | number>(list: readonly T[], these: readonly T[], isSelected: boolean): T[] {
   const rest = list.filter((one) => !these.includes(one));
-  return isHeld ? [...rest, ...these].toSorted(inOrder) : rest;
+  return isSelected ? [...rest, ...these].toSorted(inOrder) : rest;
 }
 
 export const countChanges = <T>(before: readonly T[], after: readonly T[]) =>
   before.filter((one) => !after.includes(one)).length + after.filter((one) => !before.includes(one)).length;
 
 export type SelectionState = "all" | "some" | "none";
-export function selectionState<T>(these: readonly T[], held: readonly T[]): SelectionState {
-  const count = these.filter((one) => held.includes(one)).length;
+export function selectionState<T>(these: readonly T[], selected: readonly T[]): SelectionState {
+  const count = these.filter((one) => selected.includes(one)).length;
   return count === 0 ? "none" : count === these.length ? "all" : "some";
 }
 
@@ -43,11 +43,14 @@ interface Suggestion {
 }
 
 /** Suggests permissions that support the present ones. Excludes required permissions, which a warning names. */
-export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
-  const required = new Set(held.flatMap((one) => permissionNeeds(one).requires));
+export function suggestionsFor(selected: readonly Permission[]): Suggestion[] {
+  const required = new Set(selected.flatMap((one) => permissionNeeds(one).requires));
   return allPermissions
-    .filter((permission) => !held.includes(permission) && !required.has(permission))
-    .map((permission) => ({ permission, of: held.filter((one) => permissionNeeds(one).suggests.includes(permission)) }))
+    .filter((permission) => !selected.includes(permission) && !required.has(permission))
+    .map((permission) => ({
+      permission,
+      of: selected.filter((one) => permissionNeeds(one).suggests.includes(permission)),
+    }))
     .filter((suggestion) => suggestion.of.length > 0);
 }
 

@@ -14,7 +14,7 @@ interface Props {
   held: readonly number[];
   givable: ReadonlySet<number>;
   faces: MenuFaces;
-  onChange: (these: readonly number[], isHeld: boolean) => void;
+  onChange: (these: readonly number[], isSelected: boolean) => void;
 }
 
 export function MenusTree({ menus, held, givable, faces, onChange }: Props) {

@@ -12,7 +12,7 @@ interface Props {
   /** The permissions that the admin can grant. The others are disabled. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
-  onChange: (these: readonly Permission[], isHeld: boolean) => void;
+  onChange: (these: readonly Permission[], isSelected: boolean) => void;
 }
 
 export function RightsMatrix(given: Props) {
@@ -55,7 +55,7 @@ function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
             disabled={!givable.has(permission)}
             label={t(`rights.verb.${verbOf(permission)}`)}
             title={`${names[permission]} · ${permission}`}
-            onChange={(isHeld) => onChange([permission], isHeld)}
+            onChange={(isSelected) => onChange([permission], isSelected)}
           />
         ))}
       </div>

@@ -12,9 +12,9 @@ const menus = [
   { id: 4, parent_id: 1, name: "tea", title: "Tea" },
 ];
 
-function titles(hidden: number[], held: number[]) {
+function titles(hidden: number[], selected: number[]) {
   const faces = Object.fromEntries(menus.map(({ id }) => [id, { icon: null, hidden: hidden.includes(id) }]));
-  const preview = createElement(SideBarPreview, { menus, held, faces });
+  const preview = createElement(SideBarPreview, { menus, held: selected, faces });
   const page = { sentences: catalogues.en, children: preview };
   const html = renderToStaticMarkup(createElement(TranslationProvider, page));
   return [...html.matchAll(/<bdi[^>]*>([^<]*)/g)].map(([, title]) => title);

@@ -4,10 +4,10 @@ import { usualWrites } from "@/lib/kinds/words";
 import { operations } from "@/lib/registry";
 
 test("everything that the operation log keeps has a name in Chinese, and nothing else has", () => {
-  const kept = Object.values(operations)
+  const storedPreference = Object.values(operations)
     .filter(({ method, path, output }) => path.startsWith("/cms/") && (method !== "GET" || "stream" in output))
     .map(({ summary }) => summary);
   const others = { ...usualWrites, ...specificActions };
-  const names = Object.keys(actionNames).filter((name) => kept.includes(name) || !(name in others));
-  expect(names.toSorted()).toEqual([...new Set(kept)].toSorted());
+  const names = Object.keys(actionNames).filter((name) => storedPreference.includes(name) || !(name in others));
+  expect(names.toSorted()).toEqual([...new Set(storedPreference)].toSorted());
 });

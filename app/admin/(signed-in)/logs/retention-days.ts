@@ -3,8 +3,8 @@ import { attempt } from "@/lib/next/attempt";
 import { list } from "@/lib/settings/operations";
 
 /** The retention period of logs in days. Undefined if the admin has no permission to read it. */
-export async function readRetentionDays(held: ReadonlySet<string>) {
-  if (!held.has("config.read")) return undefined;
+export async function readRetentionDays(permissions: ReadonlySet<string>) {
+  if (!permissions.has("config.read")) return undefined;
   const { done } = await attempt(list, {});
   return Number(done?.items.find(({ key }) => key === "log.retention_days")?.value ?? 0);
 }

@@ -47,8 +47,8 @@ export function MenusPage({ first, held, tabs }: Props) {
   const menus = flattenTree(all).map(({ node }) => node);
   const choice = useChoice("id");
   const usual = useFirst(menus);
-  const isBeside = useIsSideBySide();
-  const mayEdit = held.includes("menu.edit");
+  const isSideBySide = useIsSideBySide();
+  const canEdit = held.includes("menu.edit");
   const isNew = choice.chosen === "new" && held.includes("menu.create");
   const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const open = (value: string) => leave(() => choice.choose(value));
@@ -99,12 +99,12 @@ export function MenusPage({ first, held, tabs }: Props) {
           <nav aria-label={t("menus.tree")} className="min-w-0 rounded-card border bg-panel">
             <MenuTree
               menus={menus}
-              chosen={isBeside ? menu?.id : undefined}
-              mayMove={mayEdit}
+              chosen={isSideBySide ? menu?.id : undefined}
+              mayMove={canEdit}
               onChoose={(id) => open(String(id))}
               onMove={move}
             />
-            {mayEdit && (
+            {canEdit && (
               <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
                 {t("menus.tree.help")}
               </p>
@@ -128,7 +128,7 @@ export function MenusPage({ first, held, tabs }: Props) {
           key={`${choice.chosen}-${menu?.id}`}
           menu={menu}
           menus={menus}
-          mayEdit={mayEdit || isNew}
+          mayEdit={canEdit || isNew}
           mayDelete={held.includes("menu.delete")}
           onStep={(step) => menu && move(menu.id, placementsForStep(menus, menu.id, step))}
           onSaved={saved}

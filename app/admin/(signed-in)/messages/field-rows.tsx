@@ -16,7 +16,7 @@ interface Props {
   onChange: (fields: FieldValues[]) => void;
 }
 
-const mostFields = 10;
+const maxFields = 10;
 
 export function FieldRows({ fields, values, problem, onChange }: Props) {
   const t = useTranslator();
@@ -77,7 +77,7 @@ export function FieldRows({ fields, values, problem, onChange }: Props) {
       <div>
         <Button
           icon={<Plus className="size-4" aria-hidden="true" />}
-          disabled={fields.length >= mostFields}
+          disabled={fields.length >= maxFields}
           onClick={() => onChange([...fields, { key: "", value: values[0] ?? "", text: "" }])}
         >
           {t("messages.field.add")}

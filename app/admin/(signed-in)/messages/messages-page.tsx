@@ -51,10 +51,10 @@ export function MessagesPage(given: FirstList<Message>) {
       <Badge tone={messageTones[row.status]}>{t(`messages.status.${row.status}`)}</Badge>
     )),
     column("why", t("messages.why"), { card: "left" }, (row) => {
-      const why = failureReason(row, t);
+      const reason = failureReason(row, t);
       return (
-        <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={why}>
-          {why}
+        <span className="block max-w-80 truncate text-ink-2 max-md:max-w-60" title={reason}>
+          {reason}
         </span>
       );
     }),

@@ -16,7 +16,7 @@ import type { Template } from "./types";
 export function Templates({ first }: { first: InitialData<"/cms/message_template"> }) {
   const t = useTranslator();
   const { language } = useReader();
-  const mayEdit = usePermission()("message.edit");
+  const canEdit = usePermission()("message.edit");
   const toast = useToast();
   const [edited, setEdited] = useState<Template>();
   const { done, problem, refresh } = useApiQuery("/cms/message_template", { first });
@@ -31,7 +31,7 @@ export function Templates({ first }: { first: InitialData<"/cms/message_template
               className="flex items-start gap-x-4 border-b border-line-soft px-4 py-3 last:border-0"
             >
               <TemplateText template={template} />
-              {mayEdit && (
+              {canEdit && (
                 <Button onClick={() => setEdited(template)}>
                   {t("messages.edit")}
                   <span className="sr-only"> {t(`messages.kind.${template.kind}`)}</span>

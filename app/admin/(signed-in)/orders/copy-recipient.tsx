@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { recipientLine } from "./order-names";
 
-const saidMs = 2000;
+const copiedMs = 2000;
 
 export function CopyRecipient({ address }: { address: Parameters<typeof recipientLine>[0] }) {
   const t = useTranslator();
@@ -21,7 +21,7 @@ export function CopyRecipient({ address }: { address: Parameters<typeof recipien
     );
     if (!done) return toast({ message: t("common.copyFailed"), isProblem: true });
     setCopied(true);
-    setTimeout(() => setCopied(false), saidMs);
+    setTimeout(() => setCopied(false), copiedMs);
   }
   const Icon = isCopied ? Check : Copy;
   return (

@@ -77,10 +77,10 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
     ? withoutPaging(state)
     : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
   // Excludes rows of this page that cannot be shipped. The desk skips unshippable orders of other pages.
-  const stays = new Set(
+  const remaining = new Set(
     list.page?.items.filter(({ actions }) => !actions.includes("ship")).map(({ id }) => String(id)),
   );
-  const toShipIds = chosenIds.filter((id) => !stays.has(id));
+  const toShipIds = chosenIds.filter((id) => !remaining.has(id));
   // The header counts are hidden while filters are active, because they would contradict the sidebar.
   const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
   const exported = (wanted: ListState) => apiUrl("/cms/order/export", { ...queryOf(wanted), ...inLanguage });

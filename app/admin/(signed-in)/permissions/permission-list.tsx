@@ -32,9 +32,9 @@ const columns = "gap-x-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)
 export function PermissionList({ points, open, groups, own, names }: Props) {
   const t = useTranslator();
   const [text, setText] = useState("");
-  const asked = useDeferredValue(text.trim().toLowerCase());
+  const query = useDeferredValue(text.trim().toLowerCase());
   const fits = ({ key, operations }: Point) =>
-    [names[key], key, ...operations.map(({ path }) => path)].some((part) => part.toLowerCase().includes(asked));
+    [names[key], key, ...operations.map(({ path }) => path)].some((part) => part.toLowerCase().includes(query));
   const found = points.filter(fits);
   return (
     <>
@@ -52,7 +52,7 @@ export function PermissionList({ points, open, groups, own, names }: Props) {
       <p role="status" className={found.length ? "sr-only" : "text-ink-2"}>
         {found.length === 0
           ? t("permissions.none", { text: text.trim() })
-          : asked && t("permissions.found", { count: found.length })}
+          : query && t("permissions.found", { count: found.length })}
       </p>
       <div className="grid gap-4">
         {found.length > 0 && (
@@ -74,7 +74,7 @@ export function PermissionList({ points, open, groups, own, names }: Props) {
               </ul>
             </Card>
           ))}
-        {!asked && (
+        {!query && (
           <Card title={t("permissions.everybody")}>
             <div className="grid gap-2 px-4 py-3">
               <p className="text-ink-2">{t("permissions.everybody.what")}</p>

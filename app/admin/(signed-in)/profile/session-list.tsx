@@ -28,7 +28,7 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
   const isPending = one.isPending || all.isPending;
   const others = sessions.filter(({ is_current }) => !is_current);
 
-  const tell = ({ problem }: { problem?: Parameters<typeof formatProblem>[0] }, message: string) =>
+  const report = ({ problem }: { problem?: Parameters<typeof formatProblem>[0] }, message: string) =>
     toast(problem ? { message: formatProblem(problem, t, language), isProblem: true } : { message });
 
   return (
@@ -36,7 +36,7 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
       title={t("profile.sessions")}
       aside={
         others.length > 0 && (
-          <Button disabled={isPending} onClick={async () => tell(await all.run({}), t("profile.sessionsEnded"))}>
+          <Button disabled={isPending} onClick={async () => report(await all.run({}), t("profile.sessionsEnded"))}>
             {t("profile.signOutAll")}
           </Button>
         )
@@ -61,7 +61,7 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
                   look="quiet"
                   disabled={isPending}
                   aria-label={t("profile.signOutOne", { browser, ip })}
-                  onClick={async () => tell(await one.run({ id }), t("profile.sessionEnded"))}
+                  onClick={async () => report(await one.run({ id }), t("profile.sessionEnded"))}
                 >
                   {t("shell.signOut")}
                 </Button>

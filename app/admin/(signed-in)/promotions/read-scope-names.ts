@@ -6,19 +6,19 @@ import { attempt, inputOf } from "@/lib/next/attempt";
 import { categoryChoices } from "../products/editor/category-choices";
 
 /** The most ids that one request names. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /** The categories, and the names of products in these scopes. Lacks what the admin has no permission to read. */
 export async function readScopeNames(
   scopes: readonly { scope: string; scope_ids: readonly number[] }[],
 ): Promise<ScopeNames> {
   const ids = [...new Set(scopes.flatMap(({ scope, scope_ids }) => (scope === "products" ? scope_ids : [])))];
-  const parts = Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, at) =>
-    ids.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxAtOnce) }, (_, at) =>
+    ids.slice(at * maxAtOnce, (at + 1) * maxAtOnce),
   );
   const [categories, ...found] = await Promise.all([
     attempt(listCategories, {}),
-    ...parts.map((ids) => attempt(listProducts, inputOf(listProducts, `?ids=${ids.join()}&size=${mostAtOnce}`))),
+    ...parts.map((ids) => attempt(listProducts, inputOf(listProducts, `?ids=${ids.join()}&size=${maxAtOnce}`))),
   ]);
   const all = categories.done?.items ?? [];
   const names = new Map(all.map(({ id, name }) => [id, name]));

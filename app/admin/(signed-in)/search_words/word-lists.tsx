@@ -24,7 +24,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const send = useSend();
-  const mayEdit = can("search_word.edit");
+  const canEdit = can("search_word.edit");
   const { all, move, isMoving } = useMoves({
     stored: hot.map((word) => ({ ...word, parent_id: null })),
     messageOf: () => t("searchWords.moved"),
@@ -44,7 +44,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
             data-item=""
             className={classes("flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-3", dragged?.to === at && "bg-soft")}
           >
-            {mayEdit && (
+            {canEdit && (
               <IconButton
                 {...itemProps(at)}
                 aria-disabled={isMoving}
@@ -56,7 +56,7 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
             )}
             <bdi className="min-w-0 wrap-anywhere">{one.word}</bdi>
             <span className="ml-auto flex shrink-0">
-              {mayEdit && (
+              {canEdit && (
                 <>
                   <IconButton
                     label={t("edit.moveUp", { name: one.word })}

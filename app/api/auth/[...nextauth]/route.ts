@@ -9,14 +9,14 @@ import { explain } from "@/lib/kernel/process/error-log";
 import { endSessionIn, handlers } from "@/lib/next/auth";
 import { later } from "@/lib/next/route";
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 export const GET = (request: NextRequest) => handled(request, () => handlers.GET(atOurAddress(request)));
 
 /** Limits the size of the body: next-auth reads a body of any size before it checks the token. */
 export const POST = (request: NextRequest) =>
   handled(request, async (headers) => {
-    const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
+    const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, maxBytes);
     const answer = await handlers.POST(atOurAddress(request, new Uint8Array(body)));
     if (takesCookie(answer)) await endSessionIn(headers.cookie);
     return answer;

@@ -119,9 +119,9 @@ interface Category {
   plain: string;
 }
 
-const mostNear = 3;
+const maxNear = 3;
 /** Limits the suggestions for unknown names, because each name is compared with all categories. */
-const mostSuggested = 20;
+const maxSuggested = 20;
 
 async function findCategories(db: Database): Promise<Category[]> {
   const found = await db
@@ -162,7 +162,7 @@ export async function readCategories(db: Database, rows: FileRow[]) {
   let unknown = 0;
   for (const { cells, errors } of named) {
     const text = cells.category_id!;
-    const found = known.get(text) ?? categoryOf(all, text, unknown < mostSuggested);
+    const found = known.get(text) ?? categoryOf(all, text, unknown < maxSuggested);
     if (typeof found !== "number" && !known.has(text)) unknown += 1;
     known.set(text, found);
     if (typeof found === "number") cells.category_id = String(found);
@@ -188,15 +188,15 @@ function categoryOf(all: Category[], given: string, isSuggested: boolean): numbe
   const name = given.slice(0, 80);
   const path = "category_id";
   if (found.length) {
-    const list = found.slice(0, mostNear).map((each) => `${each.path} (${each.id})`);
+    const list = found.slice(0, maxNear).map((each) => `${each.path} (${each.id})`);
     const message = msg("Several categories are called {name}: {categories}. Write the path or the id of one.", {
       name,
-      categories: { list, more: Math.max(0, found.length - mostNear) },
+      categories: { list, more: Math.max(0, found.length - maxNear) },
     });
     return { path, code: "ambiguous", message };
   }
   const near = isSuggested ? all.filter((each) => isNear(each.plain, text)).map((each) => each.path) : [];
-  const list = near.slice(0, mostNear);
+  const list = near.slice(0, maxNear);
   const message = near.length
     ? msg("There is no category {name}. There are {categories}.", { name, categories: { list } })
     : msg("There is no category {id}.", { id: name });

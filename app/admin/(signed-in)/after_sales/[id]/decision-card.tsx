@@ -67,7 +67,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   const name = requesterName(request, t);
   const amount = draft.sum === undefined ? "" : formatMoney(draft.sum);
   const main = (["receive", "approve", "retry", "settle"] as const).find((action) => actions.includes(action));
-  const mayReject = actions.includes("reject");
+  const canReject = actions.includes("reject");
   const hasSums = draft.mayChangeSums && (main === "receive" || (main === "approve" && type === "refund"));
 
   function decide(action: "approve" | "receive") {
@@ -99,11 +99,11 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
   };
   useKeys([
     ...(main ? [{ key: acts[main].key.toLowerCase(), what: t(`afterSale.key.${main}`), run: acts[main].run }] : []),
-    ...(mayReject ? [{ key: "r", what: t("afterSale.key.reject"), run: () => setRejecting(true) }] : []),
+    ...(canReject ? [{ key: "r", what: t("afterSale.key.reject"), run: () => setRejecting(true) }] : []),
   ]);
   const buttons = (
     <>
-      {mayReject && (
+      {canReject && (
         <Button
           look="danger"
           icon={<X className={icon} aria-hidden="true" />}
@@ -178,7 +178,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
           }}
         />
       )}
-      {isRejecting && mayReject && (
+      {isRejecting && canReject && (
         <RejectDialog
           first={rejection}
           onClose={() => {

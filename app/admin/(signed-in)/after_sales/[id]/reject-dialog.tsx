@@ -14,7 +14,7 @@ import { AreaField } from "@/components/ui/field";
 import type { Rejection } from "../types";
 
 const common = ["proof", "used", "late"] as const;
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 interface Props {
   first: Rejection;
@@ -61,7 +61,7 @@ export function RejectDialog({ first, hasGoods, onClose, onReject }: Props) {
         help={t("afterSale.reject.reason.help")}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         required
         autoFocus
       />

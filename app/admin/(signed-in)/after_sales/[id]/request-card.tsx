@@ -14,7 +14,7 @@ export function RequestCard({ request }: { request: AfterSale }) {
   const t = useTranslator();
   const { items, type, reason_name, description, entitled, entitled_freight, agreed, agreed_freight } = request;
   const isAllHeld = items.every(({ held, count }) => held === count);
-  const isKept = type === "refund" && items.every(({ held, restocked }) => held === 0 && restocked === 0);
+  const staysInShop = type === "refund" && items.every(({ held, restocked }) => held === 0 && restocked === 0);
   return (
     <Card
       title={t("afterSale.asked")}
@@ -51,7 +51,7 @@ export function RequestCard({ request }: { request: AfterSale }) {
           </li>
         ))}
       </ul>
-      {isKept && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.kept")}</p>}
+      {staysInShop && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.kept")}</p>}
       {isAllHeld && <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{t("afterSale.allHeld")}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line-soft px-4 py-3 text-right tabular-nums">
         <dt className="text-ink-2">{t("afterSale.goods")}</dt>

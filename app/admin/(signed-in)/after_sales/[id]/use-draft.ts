@@ -14,7 +14,7 @@ const emptyForm: DecisionForm = { reason: "", restock: {} };
  * restore. Fields that the admin has not edited follow the request when it changes.
  */
 export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefined, before: DecisionForm | undefined) {
-  const mayChangeSums = usePermission()("order.refund");
+  const canChangeSums = usePermission()("order.refund");
   const { amount: goods, freightWith } = refundBounds({ ...request, owed: owedFor(request.items) });
   const [typed, setTyped] = useState(before ?? emptyForm);
   const change = (part: Partial<DecisionForm>) => setTyped((now) => ({ ...now, ...part }));
@@ -41,7 +41,7 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
     if (action === "approve" && request.type === "return")
       return { status: "approved", ...(returnTo && { return_to: returnTo }) };
     if (!isSumRight) return undefined;
-    const changed = mayChangeSums && {
+    const changed = canChangeSums && {
       amount: fen.amount,
       ...(typed.freight !== undefined && { freight: fen.freight }),
     };
@@ -52,7 +52,7 @@ export function useDraft(request: AfterSale, usualReturn: ReturnAddress | undefi
 
   return {
     typed,
-    mayChangeSums,
+    mayChangeSums: canChangeSums,
     bounds,
     amount,
     freight,

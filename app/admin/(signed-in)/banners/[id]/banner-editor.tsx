@@ -125,7 +125,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
             !isFixed && (
               <Button
                 icon={<ImagePlus className="size-4" aria-hidden="true" />}
-                disabled={values.items.length >= mostItems}
+                disabled={values.items.length >= maxItems}
                 onClick={() => setPicking(true)}
               >
                 {t("banners.addPictures")}
@@ -173,7 +173,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
           onPick={(files) => {
             turn.current += 1;
             const added = files.map((file) => newItem(file, turn.current));
-            set("items", [...values.items, ...added].slice(0, mostItems));
+            set("items", [...values.items, ...added].slice(0, maxItems));
           }}
         />
       )}
@@ -181,6 +181,6 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
   );
 }
 
-const mostItems = 20;
+const maxItems = 20;
 const itemsText = (items: ItemValues[], untitled: string) =>
   items.map(({ title, target_name }) => [title || untitled, target_name].filter(Boolean).join(" → ")).join("\n");

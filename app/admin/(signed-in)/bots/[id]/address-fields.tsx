@@ -16,8 +16,8 @@ interface Props {
 export function AddressFields({ values, set, problem, stored }: Props) {
   const t = useTranslator();
   const { kind, address, secret, isUnsigned } = values;
-  const isKept = stored && stored.kind === kind;
-  const mayBeSigned = kind !== "wecom";
+  const isStored = stored && stored.kind === kind;
+  const canBeSigned = kind !== "wecom";
   return (
     <>
       <SelectField
@@ -35,9 +35,9 @@ export function AddressFields({ values, set, problem, stored }: Props) {
       </SelectField>
       <TextField
         label={t("bots.address")}
-        note={isKept ? t("common.optional") : undefined}
-        help={isKept ? t("bots.address.kept", { end: stored.address_end }) : t("bots.address.help")}
-        required={!isKept}
+        note={isStored ? t("common.optional") : undefined}
+        help={isStored ? t("bots.address.kept", { end: stored.address_end }) : t("bots.address.help")}
+        required={!isStored}
         autoComplete="off"
         spellCheck={false}
         maxLength={300}
@@ -45,11 +45,11 @@ export function AddressFields({ values, set, problem, stored }: Props) {
         error={errorAt(problem, "address")}
         onChange={({ target }) => set("address", target.value)}
       />
-      {mayBeSigned && !isUnsigned && (
+      {canBeSigned && !isUnsigned && (
         <TextField
           label={t("bots.secret")}
           note={t("common.optional")}
-          help={t(isKept && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
+          help={t(isStored && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -58,7 +58,7 @@ export function AddressFields({ values, set, problem, stored }: Props) {
           onChange={({ target }) => set("secret", target.value)}
         />
       )}
-      {mayBeSigned && isKept && stored.has_secret && (
+      {canBeSigned && isStored && stored.has_secret && (
         <CheckField
           label={t("bots.unsigned")}
           checked={isUnsigned}

@@ -10,13 +10,13 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatMoney } from "@/lib/i18n/format";
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** `count` is the number of orders. It sets the number of placeholder rows while they are loading. */
 export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
   const t = useTranslator();
   const { done, problem, refresh } = useApiQuery("/cms/order", {
-    query: { user_id: userId, size: mostShown },
+    query: { user_id: userId, size: maxShown },
   });
   return (
     <Card
@@ -30,7 +30,7 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
       {!problem &&
         !done &&
-        Array.from({ length: Math.min(count, mostShown) }, (_, place) => (
+        Array.from({ length: Math.min(count, maxShown) }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <div key={place} className="flex h-[59px] items-center border-t border-line-soft px-4 first:border-0 md:h-11">
             <Skeleton className="w-48" />

@@ -35,7 +35,7 @@ interface Props {
   defaults: Defaults;
 }
 
-const mostRules = 40;
+const maxRules = 40;
 
 export function FreightEditor({ template, regions: first, defaults }: Props) {
   const t = useTranslator();
@@ -112,7 +112,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
             <Button
               className="ml-auto"
               icon={<Plus className="size-4" aria-hidden="true" />}
-              disabled={rules.length >= mostRules}
+              disabled={rules.length >= maxRules}
               onClick={() => setPicked("")}
             >
               {t("freight.addRule")}

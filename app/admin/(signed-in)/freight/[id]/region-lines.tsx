@@ -80,8 +80,8 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
       className="h-[min(26rem,calc(100dvh-260px))] overflow-y-auto rounded-control border p-1"
     >
       {lines.map(({ region: { code, name }, level, hasParts }, place) => {
-        const held = chosenIn(chosen, code);
-        const told = note(code);
+        const selection = chosenIn(chosen, code);
+        const noteText = note(code);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles the keys
           <div
@@ -90,7 +90,7 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
             role="treeitem"
             aria-level={level}
             aria-expanded={hasParts ? open.has(code) : undefined}
-            aria-checked={held === "some" ? "mixed" : held !== "none"}
+            aria-checked={selection === "some" ? "mixed" : selection !== "none"}
             aria-disabled={!isFree(code) || undefined}
             tabIndex={place === at ? 0 : -1}
             onFocus={() => setCurrent(code)}
@@ -116,9 +116,9 @@ export function RegionLines({ lines, open, chosen, ruleWith, nameOf, withPath, o
                 {hasParts && <ChevronRight className={classes("size-4", open.has(code) && "rotate-90")} />}
               </button>
             )}
-            <Mark held={held} className={withPath ? "ml-2" : ""} />
+            <Mark held={selection} className={withPath ? "ml-2" : ""} />
             <span>{name}</span>
-            {told && <span className="ml-auto text-small text-ink-3">{told}</span>}
+            {noteText && <span className="ml-auto text-small text-ink-3">{noteText}</span>}
           </div>
         );
       })}

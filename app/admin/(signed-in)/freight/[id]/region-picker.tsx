@@ -20,7 +20,7 @@ interface Props {
   onPick: (codes: string[]) => void;
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
 export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf, onClose, onPick }: Props) {
   const t = useTranslator();
@@ -33,7 +33,7 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
   const q = typed.trim();
   const found = q ? regions.filter((region) => region.name.includes(q)) : [];
   const lines: Line[] = q
-    ? found.slice(0, mostFound).map((region) => ({ region, level: 1, hasParts: false }))
+    ? found.slice(0, maxFound).map((region) => ({ region, level: 1, hasParts: false }))
     : visibleLines(tree, open);
   return (
     <Dialog
@@ -101,7 +101,7 @@ export function RegionPicker({ name, regions, isLoading, value, ruleWith, nameOf
         <p role="status" className="text-small text-ink-2 empty:hidden">
           {isLoading && t("freight.picker.loading")}
           {!isLoading && q !== "" && !found.length && t("freight.picker.none")}
-          {found.length > mostFound && t("freight.picker.more", { count: found.length - mostFound })}
+          {found.length > maxFound && t("freight.picker.more", { count: found.length - maxFound })}
         </p>
       </form>
     </Dialog>

@@ -151,7 +151,7 @@ interface SuggestionsProps {
   onGive: (permission: Permission) => void;
 }
 
-const mostShown = 4;
+const maxShown = 4;
 
 function Suggestions({ held, givable, names, onGive }: SuggestionsProps) {
   const t = useTranslator();
@@ -161,7 +161,7 @@ function Suggestions({ held, givable, names, onGive }: SuggestionsProps) {
   return (
     <div className="grid gap-1.5">
       <p className="text-small font-medium text-ink-2">{t("groups.suggested")}</p>
-      {found.slice(0, mostShown).map(({ permission, of }) => (
+      {found.slice(0, maxShown).map(({ permission, of }) => (
         <Button
           key={permission}
           icon={<Plus className="size-4 shrink-0" aria-hidden="true" />}
@@ -189,7 +189,7 @@ interface UnfollowingProps {
   onFollow: () => void;
 }
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 function Unfollowing({ lists, seen, names, onFollow }: UnfollowingProps) {
   const t = useTranslator();
@@ -198,10 +198,10 @@ function Unfollowing({ lists, seen, names, onFollow }: UnfollowingProps) {
   const count = menus.length + elements.length;
   if (!count) return null;
   const all = [...menus.map((menu) => menuTitle(menu, t)), ...elements.map((one) => elementName(one, names))];
-  const named = all.slice(0, mostNamed).join(language === "zh" ? "、" : ", ");
+  const named = all.slice(0, maxNamed).join(language === "zh" ? "、" : ", ");
   return (
     <div className="grid gap-1 wrap-anywhere text-ink-2">
-      <p>{t(count > mostNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
+      <p>{t(count > maxNamed ? "groups.apart.more" : "groups.apart", { count, names: named })}</p>
       <button
         type="button"
         className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"

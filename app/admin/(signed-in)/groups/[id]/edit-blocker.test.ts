@@ -4,8 +4,8 @@ import { editBlocker } from "./edit-blocker";
 
 const group = { id: 5, is_system: false, permissions: ["order.read"], menu_ids: [2], element_ids: [] };
 const own = { groupId: 4, isRoot: false, permissions: ["order.read"], menu_ids: [2, 3], element_ids: [] };
-const hindered = (change: object, mine: object = {}, held = ["group.edit"]) =>
-  editBlocker({ ...group, ...change } as unknown as Group, { ...own, ...mine } as never, held);
+const hindered = (change: object, mine: object = {}, selected = ["group.edit"]) =>
+  editBlocker({ ...group, ...change } as unknown as Group, { ...own, ...mine } as never, selected);
 
 test("root and groups with more rights than one's own can only be looked at", () => {
   expect(hindered({})).toBeUndefined();

@@ -2,9 +2,9 @@ import type { AdminRights } from "../admin-rights";
 import type { Group } from "../types";
 
 /** The reason why the admin cannot edit the group. The server enforces the same rules. */
-export function editBlocker(group: Group, own: AdminRights, held: readonly string[]) {
+export function editBlocker(group: Group, own: AdminRights, selected: readonly string[]) {
   if (group.is_system) return "root";
-  if (!held.includes("group.edit")) return "readOnly";
+  if (!selected.includes("group.edit")) return "readOnly";
   if (own.isRoot) return undefined;
   const lacks = <T>(mine: readonly T[], theirs: readonly T[]) => theirs.some((one) => !mine.includes(one));
   const isBeyond =

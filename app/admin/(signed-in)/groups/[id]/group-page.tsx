@@ -204,7 +204,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
                 held={values.permissions}
                 givable={givable.permissions}
                 names={names}
-                onChange={(these, isHeld) => rights.give("permissions", these, isHeld)}
+                onChange={(these, isSelected) => rights.give("permissions", these, isSelected)}
               />
             )}
             {tab === "menus" && (
@@ -213,7 +213,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
                 held={values.menu_ids}
                 givable={givable.menu_ids}
                 faces={faces}
-                onChange={(these, isHeld) => rights.give("menu_ids", these, isHeld)}
+                onChange={(these, isSelected) => rights.give("menu_ids", these, isSelected)}
               />
             )}
             {tab === "elements" && (
@@ -223,7 +223,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
                 held={values.element_ids}
                 givable={givable.element_ids}
                 names={names}
-                onChange={(these, isHeld) => rights.give("element_ids", these, isHeld)}
+                onChange={(these, isSelected) => rights.give("element_ids", these, isSelected)}
               />
             )}
             {tab === "users" && <GroupUsers groupId={group.id} seesUsers={held.includes("user.read")} names={names} />}

@@ -16,10 +16,10 @@ interface FollowingRightsOptions {
 export function useFollowingRights({ values, seen, givable, write }: FollowingRightsOptions) {
   const [byHand, setByHand] = useState<ReadonlySet<string>>(new Set());
 
-  function give(name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) {
+  function give(name: keyof Lists, these: readonly (string | number)[], isSelected: boolean) {
     const marked = new Set([...byHand, ...these.map((one) => manualMark(name, one))]);
-    const changed = { ...values, [name]: withAll<string | number>(values[name], these, isHeld) } as Lists;
-    const menus = name === "element_ids" && isHeld ? menusOf(these) : [];
+    const changed = { ...values, [name]: withAll<string | number>(values[name], these, isSelected) } as Lists;
+    const menus = name === "element_ids" && isSelected ? menusOf(these) : [];
     const after = { ...changed, menu_ids: withAll(changed.menu_ids, menus, true) };
     setByHand(marked);
     write(follow(values, after, seen, givable, marked));

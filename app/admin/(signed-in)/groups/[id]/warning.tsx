@@ -45,7 +45,7 @@ export function Warning({ contradiction, isHint, access, names, give, givable }:
   const menu = titleOf(menu_id);
   const others = needed_by.map(nameOf).join(language === "zh" ? "、" : ", ");
   const Icon = isHint ? Lightbulb : TriangleAlert;
-  const mayGive = ({ list, these }: Fix) =>
+  const canGive = ({ list, these }: Fix) =>
     these.every((one) => (givable[list] as ReadonlySet<string | number>).has(one));
   return (
     <div
@@ -59,7 +59,7 @@ export function Warning({ contradiction, isHint, access, names, give, givable }:
         <p>{sentence()}</p>
         {give &&
           fixes()
-            .filter(mayGive)
+            .filter(canGive)
             .map(({ list, these, name, isTaken }) => (
               <button
                 key={`${list}${these}`}

@@ -20,9 +20,9 @@ interface Props {
 export function OrderNotes({ order, open }: Props) {
   const t = useTranslator();
   const { note, external_ref, actions } = order;
-  const mayNote = actions.includes("note");
+  const canNote = actions.includes("note");
   const edit = (action: "note" | "reference", what: string) =>
-    mayNote && (
+    canNote && (
       <Button onClick={() => open(action)} aria-label={`${t("order.edit")}: ${what}`}>
         {t("order.edit")}
       </Button>
@@ -36,7 +36,7 @@ export function OrderNotes({ order, open }: Props) {
           <p className="px-4 py-3 text-ink-2">{t("order.note.none")}</p>
         )}
       </Card>
-      {(external_ref || mayNote) && (
+      {(external_ref || canNote) && (
         <Card title={t("order.externalRef")} aside={edit("reference", t("order.externalRef"))}>
           <p className={classes("px-4 py-3", !external_ref && "text-ink-2")}>
             {external_ref ? <CopyText text={external_ref} /> : t("order.externalRef.none")}

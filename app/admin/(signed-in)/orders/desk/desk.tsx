@@ -100,11 +100,11 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     const at = waiting.indexOf(order);
     const others = waiting.filter((each) => !together.includes(each));
     const next = waiting.slice(at + 1).find((each) => others.includes(each)) ?? others[0];
-    const told = { number: shortOrderNo(order), name: recipientName(order) };
+    const values = { number: shortOrderNo(order), name: recipientName(order) };
     setAnnouncement(
       next
-        ? t("desk.announced", { ...told, next: `${shortOrderNo(next)} ${recipientName(next)}` })
-        : t("desk.announcedLast", told),
+        ? t("desk.announced", { ...values, next: `${shortOrderNo(next)} ${recipientName(next)}` })
+        : t("desk.announcedLast", values),
     );
     const ids = new Set(together.map(({ id }) => String(id)));
     const without = <Held,>(held: Readonly<Record<number, Held>>): Record<number, Held> =>
@@ -120,8 +120,8 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     const { done: found, problem } = here ? { done: here } : await desk.find(number);
     if (found?.actions.includes("ship")) desk.step({ kind: "take", order: found });
     else if (found || problem) {
-      const why = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, t, language);
-      const message = found ? t("desk.gone", { number: shortOrderNo(found), why }) : why;
+      const reason = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, t, language);
+      const message = found ? t("desk.gone", { number: shortOrderNo(found), why: reason }) : reason;
       toast({ message, isProblem: true });
     }
     return found ? "an order's" : problem ? "unknown" : "no order's";

@@ -12,7 +12,7 @@ import type { ListedOrder } from "../types";
 import { UndoShipmentButton } from "../undo-shipment";
 import type { ShippedOrder } from "./queue";
 
-const mostShown = 20;
+const maxShown = 20;
 
 interface Props {
   sent: ShippedOrder<ListedOrder>[];
@@ -26,7 +26,7 @@ export function JustShipped({ sent, carriers, onTakeBack }: Props) {
     <Card title={t("desk.done")} className="lg:max-xl:col-start-2">
       {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{t("desk.done.none")}</p>}
       <ul>
-        {sent.slice(0, mostShown).map((each) => (
+        {sent.slice(0, maxShown).map((each) => (
           <Row key={each.order.id} sent={each} carriers={carriers} onTakeBack={() => onTakeBack(each)} />
         ))}
       </ul>

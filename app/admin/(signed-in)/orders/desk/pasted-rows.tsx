@@ -26,7 +26,7 @@ export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props)
     ["carrier", t("desk.table.carrier")],
     ["tracking_no", t("desk.table.tracking")],
   ]);
-  const told = ({ path, message }: { path: string; message: string }) =>
+  const describeError = ({ path, message }: { path: string; message: string }) =>
     [fields.get(path) ?? [], message].flat().join(language === "zh" ? "：" : ": ");
   const urgency = ({ row, action }: Props["rows"][number]) => (action === "refuse" ? 0 : doubts.has(row) ? 1 : 2);
   const head = "sticky top-0 h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2";
@@ -55,7 +55,7 @@ export function PastedRows({ rows, carriers, doubts, lineOf, onCarrier }: Props)
                 <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
                 <td className="min-w-40 px-3 py-2">
                   {row.action === "refuse" ? (
-                    <span className="text-red">{row.errors.map(told).join(" ")}</span>
+                    <span className="text-red">{row.errors.map(describeError).join(" ")}</span>
                   ) : doubts.has(row.row) ? (
                     <>
                       <span className="text-amber wrap-anywhere">{doubts.get(row.row)}</span>

@@ -51,12 +51,12 @@ export function useDesk(ids: string | undefined, first: Found, callbacks: DeskCa
     queryFn: async () => {
       const sent = new Set(gone.current.flatMap(({ order, state }) => (state === "sent" ? order.id : [])));
       const { orders, total } = foundIn(orThrow(await send("GET", "/cms/order", { query: deskQuery(ids) })));
-      const held = currentOrder.current;
-      if (held && !orders.some(({ id }) => id === held.id)) {
-        const { done } = await send("GET", `/cms/order/${held.id}`);
-        if (currentOrder.current?.id === held.id) {
-          orders.push(held);
-          if (done && !done.actions.includes("ship")) latestCallbacks.current.onOver(held);
+      const current = currentOrder.current;
+      if (current && !orders.some(({ id }) => id === current.id)) {
+        const { done } = await send("GET", `/cms/order/${current.id}`);
+        if (currentOrder.current?.id === current.id) {
+          orders.push(current);
+          if (done && !done.actions.includes("ship")) latestCallbacks.current.onOver(current);
         }
       }
       return { orders, total, sent };

@@ -18,7 +18,7 @@ export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (te
   /** Undo was requested while a parcel of the last press was still being sent. */
   const [isUndoing, setUndoing] = useState(false);
   /** Blocks input during an undo: a number typed now is meant for the order that returns, not for the current one. */
-  const isHeld = isUndoing || undoCount > 0;
+  const isBlocked = isUndoing || undoCount > 0;
 
   async function takeBack(all: ShippedOrder<ListedOrder>[]) {
     setUndoCount((count) => count + 1);
@@ -30,7 +30,7 @@ export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (te
     setUndoCount((count) => count - 1);
   }
   function undo() {
-    if (isHeld) return;
+    if (isBlocked) return;
     setUndoing(true);
     if (!undoable(done, presses.current, Date.now())) toast({ message: t("desk.undo.soon") });
   }
@@ -47,5 +47,5 @@ export function useUndoShipments(desk: ReturnType<typeof useDesk>, announce: (te
     presses.current += 1;
     return presses.current;
   };
-  return { isHeld, pressed, takeBack, undo };
+  return { isHeld: isBlocked, pressed, takeBack, undo };
 }

@@ -17,7 +17,7 @@ const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as con
 
 export function NotificationsPage(first: FirstList<ListedNotification>) {
   const t = useTranslator();
-  const maySettle = usePermission()("order.refund");
+  const canSettle = usePermission()("order.refund");
   const [settled, setSettled] = useState<ListedNotification>();
   const [turn, setTurn] = useState(0);
   const columns = [
@@ -31,7 +31,7 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       </span>
     )),
     column("settled", t("money.settled"), { card: "left" }, (row) => (
-      <Settled notification={row} onSettle={maySettle ? setSettled : undefined} />
+      <Settled notification={row} onSettle={canSettle ? setSettled : undefined} />
     )),
     column("event", t("money.event"), {}, (row) => translateEvent(row.event_type, t)),
     column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),

@@ -3,7 +3,7 @@ export function Barcode({ text, className }: { text: string; className?: string 
   const bars = barWidths(text);
   if (!bars.length) return null;
   let at = 10; // the quiet zone, in modules, that scanners require
-  const drawn = bars.map((width, place) => {
+  const rectangles = bars.map((width, place) => {
     const x = at;
     at += width;
     return place % 2 === 0 ? `M${x} 0h${width}v1h-${width}z` : "";
@@ -16,7 +16,7 @@ export function Barcode({ text, className }: { text: string; className?: string 
       aria-hidden="true"
       className={`max-w-full shrink-0 ${className ?? ""}`}
     >
-      <path d={drawn.join("")} fill="#000" />
+      <path d={rectangles.join("")} fill="#000" />
     </svg>
   );
 }

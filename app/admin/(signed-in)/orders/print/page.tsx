@@ -24,7 +24,7 @@ import { Slip } from "./slip";
 type Params = Record<string, string | string[] | undefined>;
 
 /** One picking round has at most this many orders. A larger print is probably a mistake. */
-const mostPrinted = 200;
+const maxPrinted = 200;
 const pageSize = 100;
 
 export const generateMetadata = pageTitle("print.slips");
@@ -128,16 +128,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function readOrders(query: string) {
   const found: ListedOrder[] = [];
   for (let page = 1; ; page++) {
-    const asked = new URLSearchParams(query);
+    const search = new URLSearchParams(query);
     for (const [name, value] of [
       ["page", String(page)],
       ["size", String(pageSize)],
       ["include", "items,address,remark,refunds"],
     ] as const)
-      asked.set(name, value);
-    const { items, total } = await read(orders.list, inputOf(orders.list, String(asked)));
+      search.set(name, value);
+    const { items, total } = await read(orders.list, inputOf(orders.list, String(search)));
     found.push(...items);
-    if (found.length >= Math.min(total, mostPrinted) || !items.length) return { found, total };
+    if (found.length >= Math.min(total, maxPrinted) || !items.length) return { found, total };
   }
 }
 

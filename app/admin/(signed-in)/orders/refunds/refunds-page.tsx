@@ -32,10 +32,10 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
       ),
     ),
     column("error", t("money.lastError"), {}, (row) => {
-      const said = row.last_error && describeRefundError(row.last_error, t);
+      const errorText = row.last_error && describeRefundError(row.last_error, t);
       return (
-        <span className="block max-w-64 truncate" title={said ?? undefined}>
-          {said}
+        <span className="block max-w-64 truncate" title={errorText ?? undefined}>
+          {errorText}
         </span>
       );
     }),

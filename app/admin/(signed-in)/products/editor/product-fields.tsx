@@ -30,7 +30,7 @@ interface Props {
   /** The stored variants, including deleted ones with stock or orders. */
   stored?: Product["variants"];
 }
-const mostPictures = 11;
+const maxPictures = 11;
 
 export function ProductFields({
   values,
@@ -161,7 +161,7 @@ export function ProductFields({
             <PictureList
               label={t("product.pictures")}
               value={values.pictures}
-              most={mostPictures}
+              most={maxPictures}
               ratio="1:1"
               error={pictureError}
               smallOf={(url) => sizes.get(url)?.small.url}
@@ -201,12 +201,12 @@ const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode
 
 function Lack({ lack }: { lack: CategoryLack }) {
   const t = useTranslator();
-  const why = t(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
+  const reason = t(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
   if (lack.kind !== "make")
-    return `${why} ${lack.people && t(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
+    return `${reason} ${lack.people && t(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
   return (
     <>
-      {why}{" "}
+      {reason}{" "}
       <Link
         href="/admin/categories?id=new"
         className="inline-flex items-center font-medium text-accent underline underline-offset-3 max-md:min-h-11"

@@ -50,7 +50,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const router = useRouter();
   const onward = useIfMounted();
   const leave = useLeave();
-  const askToLose = useConfirmDiscard();
+  const confirmDiscard = useConfirmDiscard();
   const send = useSend();
   const toast = useToast();
   const [product, setProduct] = useState<Product>(first);
@@ -74,7 +74,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     bodyOf,
     onDone({ dropped: lost, ...after }) {
       const body = bodyOf(form.wayBack(), form.base.values);
-      keep(after);
+      applySaved(after);
       setDropped(lost);
       toast({ message: t("common.saved"), undo: () => undoSave(body, after.version) });
     },
@@ -87,7 +87,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     [],
   );
 
-  function keep(after: Product) {
+  function applySaved(after: Product) {
     setProduct(after);
     setSizes((all) => new Map([...all, ...sizesOf(after)]));
     form.renew(draftOf(after));
@@ -96,7 +96,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   // Refreshing the page loads the current product. It does not replace typed changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh changes `first`
   useEffect(() => {
-    if (first !== product && first.version >= product.version && form.changes === 0) keep(first);
+    if (first !== product && first.version >= product.version && form.changes === 0) applySaved(first);
   }, [first]);
 
   function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
@@ -112,7 +112,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
 
   async function undoSave(before: ReturnType<typeof bodyOf>, version: number) {
     const { done, problem } = await send("PUT", path, { body: { ...before, version } });
-    if (done) keep(done);
+    if (done) applySaved(done);
     return problem;
   }
 
@@ -152,9 +152,9 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     onward(() => router.push("/admin/products"));
   }
 
-  const mayEdit = can("product.edit");
-  const mayDelete = can("product.delete");
-  const mayCopy = can("product.create");
+  const canEdit = can("product.edit");
+  const canDelete = can("product.delete");
+  const canCopy = can("product.create");
   const planned = plannedSale(product);
   const shown = problem ?? form.problem;
   const phone = {
@@ -187,18 +187,18 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       >
         <CodeButton kind="product" id={product.id} name={product.name} />
         <PhoneButton {...phone} />
-        {mayEdit && (
+        {canEdit && (
           <Button onClick={() => switchSale(!product.on_sale)}>
             {t(product.on_sale ? "product.takeOff" : "product.putOn")}
           </Button>
         )}
-        {(mayCopy || mayDelete) && (
+        {(canCopy || canDelete) && (
           <Menu
             label={t("product.more")}
             className={buttonClasses()}
             trigger={<Ellipsis className="size-4" aria-hidden="true" />}
           >
-            {mayCopy && (
+            {canCopy && (
               <MenuItem
                 icon={<Copy className="size-4" aria-hidden="true" />}
                 onClick={() => leave(() => router.push(`/admin/products/new?from=${product.id}`))}
@@ -206,18 +206,18 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
                 {t("product.copy")}
               </MenuItem>
             )}
-            {mayDelete && (
+            {canDelete && (
               <MenuItem
                 icon={<Trash2 className="size-4" aria-hidden="true" />}
                 className="text-red"
-                onClick={() => askToLose(remove)}
+                onClick={() => confirmDiscard(remove)}
               >
                 {t("product.delete")}
               </MenuItem>
             )}
           </Menu>
         )}
-        {mayEdit && (
+        {canEdit && (
           <SaveBar changes={form.changes} isPending={form.isPending} onSave={submit} onDiscard={() => form.restart()} />
         )}
       </PageHeader>
@@ -226,7 +226,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
         record={{ ...form, problem: shown, decide }}
         labels={stale.labels}
         show={stale.show}
-        isFixed={!mayEdit}
+        isFixed={!canEdit}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={phone}
@@ -234,7 +234,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       >
         <ProductFields
           {...form}
-          isReadOnly={!mayEdit}
+          isReadOnly={!canEdit}
           categories={categories}
           freight={freight}
           sizes={sizes}
@@ -243,7 +243,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
           onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
         />
         <Card title={t("product.sale")}>
-          <fieldset disabled={!mayEdit} className="p-4">
+          <fieldset disabled={!canEdit} className="p-4">
             <SaleTimes {...form} isOnSale={product.on_sale} />
           </fieldset>
         </Card>

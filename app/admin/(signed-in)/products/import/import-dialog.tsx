@@ -89,8 +89,8 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   };
   const count = report ? report.would_create + report.would_change : 0;
   const doubts = report?.committed ? [] : (report?.rows.filter(({ warnings }) => warnings.length) ?? []);
-  const isAsked = doubts.length > 0 && asked === report?.digest;
-  const press = (digest: string) => (doubts.length && !isAsked ? setAsked(digest) : void send(source!, digest));
+  const isConfirming = doubts.length > 0 && asked === report?.digest;
+  const press = (digest: string) => (doubts.length && !isConfirming ? setAsked(digest) : void send(source!, digest));
   // A preview has no report yet, and writes nothing.
   const isImporting = isPending && report !== undefined;
   const name = source?.file.name ?? unreadable?.name;
@@ -121,7 +121,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
       isPending={isImporting}
       footer={
         <>
-          {isAsked && (
+          {isConfirming && (
             <div className="w-full">
               <ConfirmationNote>
                 {t("products.import.doubt", {
@@ -143,14 +143,14 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
           )}
           {report?.digest && count > 0 && (
             <Button
-              look={isAsked ? "danger" : "primary"}
+              look={isConfirming ? "danger" : "primary"}
               aria-disabled={isPending}
               onClick={() => press(report.digest!)}
             >
               {isPending
                 ? t("common.saving")
                 : t(
-                    isAsked
+                    isConfirming
                       ? "products.import.actAnyway"
                       : report.refused
                         ? "products.import.actGood"

@@ -23,21 +23,21 @@ export interface Table {
 /** By place of the column. Undefined: it is not imported. */
 export type Mapping = Readonly<Record<number, ImportColumn | undefined>>;
 
-const mostAboveHeader = 20;
-const mostExamples = 3;
+const maxAboveHeader = 20;
+const maxExamples = 3;
 
 const knownIn = (row: string[]) => new Set(row.flatMap((cell) => columnNamed(cell) ?? [])).size;
 
 /** The header is the row with the most known names, because a title can be above it. */
 export function readHeader({ rows }: Pick<Sheet, "rows">): Table {
-  const known = rows.slice(0, mostAboveHeader).map(knownIn);
+  const known = rows.slice(0, maxAboveHeader).map(knownIn);
   const most = Math.max(...known);
   const isHeader = (row: string[], at: number) => (most > 0 ? known[at] === most : row.some((cell) => cell));
   const headerAt = rows.findIndex(isHeader);
   const below = rows.slice(headerAt + 1);
   const width = Math.max(...rows.slice(headerAt).map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at): TableColumn => {
-    const examples = below.flatMap((row) => row[at] || []).slice(0, mostExamples);
+    const examples = below.flatMap((row) => row[at] || []).slice(0, maxExamples);
     return { at, header: rows[headerAt]![at] ?? "", examples };
   });
   return { headerAt, rows, columns: columns.filter(({ header, examples }) => columnNamed(header) || examples.length) };

@@ -18,7 +18,7 @@ interface PricedRow extends NewPrice {
   market_price: number | null;
   marks: Mark[];
 }
-const mostFen = 99_999_999;
+const maxFen = 99_999_999;
 
 /** A row for each variant, in the order of the list. */
 export function pricedRows(
@@ -36,7 +36,7 @@ export function pricedRows(
 }
 
 function marksOf(price: number, from: number, market: number | null, cost: number | null): Mark[] {
-  if (price < 1 || price > mostFen) return ["outOfRange"];
+  if (price < 1 || price > maxFen) return ["outOfRange"];
   const marks: Mark[] = [];
   if (market !== null && price > market) marks.push("aboveMarket");
   const doubt = doubtfulPrice(price, from, cost);

@@ -43,9 +43,9 @@ interface Props extends FirstList<ListedProduct> {
   categories: CategoryChoice[];
 }
 /** The limit of the API. */
-const mostChosen = 200;
+const maxChosen = 200;
 /** Their prices are changed in one request, which the API limits to 2000 prices. */
-const mostPriced = 1000;
+const maxPriced = 1000;
 const icon = "size-4";
 
 /** The rows of all pages. */
@@ -55,7 +55,7 @@ async function listAll(send: Send, query: ReturnType<typeof exportQuery>): Promi
     const { done, problem } = await send("GET", "/cms/product", { query: { ...query, page, size: 100 } });
     if (problem) return { problem };
     all.push(...done.items);
-    if (done.items.length < 100 || all.length > mostPriced) return { done: all };
+    if (done.items.length < 100 || all.length > maxPriced) return { done: all };
   }
 }
 
@@ -85,8 +85,8 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   };
   const bulk = useBulk(refresh);
   const { restore } = useBin("/cms/product", refresh);
-  const mayRestore = isBin && can("product.edit");
-  const columns = useProductColumns(mayRestore ? (product) => void restore([product]) : undefined);
+  const canRestore = isBin && can("product.edit");
+  const columns = useProductColumns(canRestore ? (product) => void restore([product]) : undefined);
   const filters = { state, categories, change };
   const chips = useProductChips(filters);
   const ids = chosenIds.map(Number);
@@ -101,10 +101,10 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   async function loadAll() {
     const found = await listAll(send, exportQuery(state));
     if (found.problem) bulk.showProblem(found.problem);
-    else if (found.done.length > mostPriced)
-      toast({ message: t("products.price.tooMany", { most: mostPriced }), isProblem: true });
+    else if (found.done.length > maxPriced)
+      toast({ message: t("products.price.tooMany", { most: maxPriced }), isProblem: true });
     else setAllRows(found.done);
-    return found.done && found.done.length <= mostPriced;
+    return found.done && found.done.length <= maxPriced;
   }
   async function changePrices(items: NewPrice[]) {
     const problem = await bulk.changePrices(items);
@@ -180,11 +180,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         search={t("products.search")}
         chips={chips}
         filters={<ProductFilterFields {...filters} />}
-        mostChosen={mostChosen}
+        mostChosen={maxChosen}
         hasAll={!isBin && can("product.edit")}
         bulk={
           isBin
-            ? mayRestore && (
+            ? canRestore && (
                 <Button icon={<Undo2 className={icon} aria-hidden="true" />} onClick={() => restore(chosenRows)}>
                   {t("edit.restore")}
                 </Button>

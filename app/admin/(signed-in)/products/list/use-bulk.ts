@@ -71,11 +71,11 @@ export function useBulk(onChanged: () => void) {
     toast({ message: message(changed.length), undo: () => undo(changed) });
   }
 
-  async function remove(ids: number[], mayRestore: boolean) {
+  async function remove(ids: number[], canRestore: boolean) {
     const { problem } = await send("POST", "/cms/product/batch/delete", { body: { ids } });
     if (problem) return problem;
     onChanged();
-    const undo = mayRestore ? () => back(ids.map((id) => ({ id }))) : undefined;
+    const undo = canRestore ? () => back(ids.map((id) => ({ id }))) : undefined;
     toast({ message: t("products.deleted", { count: ids.length }), undo });
     return undefined;
   }

@@ -56,15 +56,15 @@ export function StockDialog({ path, variant, onClose, onDone, onStale }: Props) 
       problem={problem}
       onClose={onClose}
       onSubmit={() => {
-        const said = value ?? typed;
+        const count = value ?? typed;
         const number = isReturn && orderNo.trim();
-        const saidReason = number ? t("product.stock.reason.ofOrder", { reason, number }) : reason.trim();
+        const reasonText = number ? t("product.stock.reason.ofOrder", { reason, number }) : reason.trim();
         const change = {
-          delta: { delta: said },
-          count: { count: said, from: stock },
-          shelf: { count: said, on_hand: true, from: stock + reserved },
+          delta: { delta: count },
+          count: { count: count, from: stock },
+          shelf: { count: count, on_hand: true, from: stock + reserved },
         }[way];
-        const body: BodyOf<"POST", Props["path"]> = { variant_id: variant.id, ...change, reason: saidReason };
+        const body: BodyOf<"POST", Props["path"]> = { variant_id: variant.id, ...change, reason: reasonText };
         return save((send) => send("POST", path, { body, idempotencyKey: key.for(body) }));
       }}
     >

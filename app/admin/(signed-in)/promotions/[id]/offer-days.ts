@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/i18n/format";
-import { daysFrom, daysLater, earlier, mostDays } from "../../dashboard/period";
+import { daysFrom, daysLater, earlier, maxDays } from "../../dashboard/period";
 
 /** The offer's times as they are stored. Null: none. */
 export interface OfferTimes {
@@ -19,8 +19,8 @@ export function daysOfOffer({ from, to, created_at, stopped_at }: OfferTimes, no
   const end = earlier(ending || today, today);
   const last = stopped_at ? earlier(end, dayOf(stopped_at, timeZone)) : end;
   if (last < start) return undefined;
-  const isCut = daysFrom(start, last) > mostDays;
-  const first = isCut ? daysLater(last, 1 - mostDays) : start;
+  const isCut = daysFrom(start, last) > maxDays;
+  const first = isCut ? daysLater(last, 1 - maxDays) : start;
   const days = daysFrom(first, last);
   return {
     days,

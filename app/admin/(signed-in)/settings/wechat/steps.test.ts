@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type Finding, missingFirst, stepsOf } from "./steps";
 
 const found = (check: string, verdict: Finding["verdict"]): Finding => ({ check, verdict, detail: "…", change: null });
-const statesOf = (findings: Finding[], asked: boolean) =>
-  Object.fromEntries(stepsOf(findings, asked).map(({ name, state }) => [name, state]));
+const statesOf = (findings: Finding[], wasQueried: boolean) =>
+  Object.fromEntries(stepsOf(findings, wasQueried).map(({ name, state }) => [name, state]));
 
 const sandbox = [found("sandbox", "wrong"), found("app_url", "wrong"), found("scheduler", "right")];
 const set = [

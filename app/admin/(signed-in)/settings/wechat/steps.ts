@@ -54,13 +54,13 @@ export interface Step {
  * `asked`: the findings include checks that call WeChat. In the sandbox, WeChat's responses are simulated, so findings about the
  * account are omitted.
  */
-export function stepsOf(findings: readonly Finding[], asked: boolean): Step[] {
+export function stepsOf(findings: readonly Finding[], wasQueried: boolean): Step[] {
   const isPlayed = findings.some(({ check, verdict }) => check === "sandbox" && verdict === "wrong");
   const own = isPlayed ? findings.filter(({ check }) => isOurs(check)) : findings;
   return (Object.keys(ways) as StepName[]).map((name) => {
     const checks: readonly string[] = ways[name];
     const found = own.filter(({ check }) => checks.includes(check));
-    return { name, state: stateOf(name, found, { asked, isPlayed }), findings: found };
+    return { name, state: stateOf(name, found, { asked: wasQueried, isPlayed }), findings: found };
   });
 }
 

@@ -22,7 +22,7 @@ import { Sortable } from "@/components/ui/sortable";
 import { type Theme, themeTones } from "../types";
 
 const pictures = ["topic_image", "head_image"] as const;
-const mostProducts = 200;
+const maxProducts = 200;
 
 export function ThemeEditor({ theme }: { theme?: Theme }) {
   const t = useTranslator();
@@ -69,8 +69,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     },
   };
   const add = (product: FoundProduct) =>
-    products.every((known) => known.id !== product.id) &&
-    set("products", [...products, product].slice(0, mostProducts));
+    products.every((known) => known.id !== product.id) && set("products", [...products, product].slice(0, maxProducts));
   const productError = problem?.errors?.find(({ path }) => path.startsWith("product_ids"))?.message;
   const isAtField =
     Boolean(productError) ||

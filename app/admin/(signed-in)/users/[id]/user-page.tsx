@@ -80,18 +80,18 @@ export function UserPage({ first, groups, ownId, held }: Props) {
         : undefined;
 
   /** Typed values remain in the form. */
-  function keep(after: AdminUser) {
+  function applySaved(after: AdminUser) {
     setUser(after);
     router.refresh();
   }
 
   function show(after: AdminUser) {
-    keep(after);
+    applySaved(after);
     form.renew(storedOf(after));
   }
 
   /** Without `version`, the change is applied even if another admin has changed the user since. */
-  async function put(body: object, version?: number, take = keep) {
+  async function put(body: object, version?: number, take = applySaved) {
     const { done, problem } = await send("PUT", path, { body: { ...body, version } });
     if (done) take(done);
     return problem;
@@ -235,7 +235,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onClose={close}
           onDone={(after) => {
             close();
-            keep(after);
+            applySaved(after);
             toast({ message: t("users.reset.done", { name }) });
           }}
         />
@@ -248,7 +248,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onClose={close}
           onDone={(after) => {
             close();
-            keep(after);
+            applySaved(after);
             toast({ message: t("users.factor.reset.done", { name }) });
           }}
         >
@@ -263,7 +263,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
           onClose={close}
           onDone={(after) => {
             close();
-            keep(after);
+            applySaved(after);
             toast({
               message: t("users.disabled", { name }),
               undo: () => put({ status: "active" }, after.version),
