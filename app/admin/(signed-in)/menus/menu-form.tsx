@@ -3,7 +3,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -19,7 +18,6 @@ import { Switch } from "@/components/ui/switch";
 import { menuTitle } from "../../menu-title";
 import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
 import { IconPicker } from "./icon-picker";
-
 import type { Menu } from "./types";
 
 interface Props {
@@ -56,7 +54,6 @@ const arrows = { up: ArrowUp, down: ArrowDown, in: ArrowRight, out: ArrowLeft };
 export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Props) {
   const t = useTranslator();
   const { language } = useReader();
-  const send = useSend();
   const hiddenId = useId();
   const [isAsking, setAsking] = useState(false);
   const form = useEdit({
