@@ -62,7 +62,7 @@ export function createClient(options?: Options): Client;
 /** The goods: all, or the products or categories of `scope_ids`. A category includes those below it. */
 export type OfferScope = "all" | "products" | "categories";
 
-/** The picture about 320 and 750 wide, and at most 2000 wide. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in. */
+/** The picture about 320 and 750 wide, and at most 2000 wide. If a picture is smaller, or a width has not been created yet, it is the next larger one. */
 export interface PictureSizes {
   /** About 320 pixels wide, for lists. */
   small: PictureSize;
@@ -102,7 +102,7 @@ export type InvoiceStatus = "requested" | "issued" | "refused" | "withdrawn" | "
 export interface AcceptedVersion {
   /** `terms` or `privacy`. */
   kind: "terms" | "privacy";
-  /** Of the published text. Each kind counts from 1. */
+  /** The version of the published text. Each kind counts from 1. */
   version: number;
 }
 
@@ -147,7 +147,7 @@ export interface AddressEdit {
   detail?: string;
   /** Null or empty: none. */
   postal_code?: string | null;
-  /** Where `wx.chooseLocation` found it, with `longitude`. Null: not known; a change of the place clears it. */
+  /** The place that `wx.chooseLocation` returned, with `longitude`. Null: not known; a change of the place clears it. */
   latitude?: number | null;
   /** With `latitude`. */
   longitude?: number | null;
@@ -170,7 +170,7 @@ export interface AddressInput {
   detail: string;
   /** Null or empty: none. */
   postal_code?: string | null;
-  /** Where `wx.chooseLocation` found it, with `longitude`. Null: not known; a change of the place clears it. */
+  /** The place that `wx.chooseLocation` returned, with `longitude`. Null: not known; a change of the place clears it. */
   latitude?: number | null;
   /** With `latitude`. */
   longitude?: number | null;
@@ -229,7 +229,7 @@ export interface AfterSale {
   images: AfterSaleImage[];
   /** The return address of an approved return. Null: none. */
   return_to: ReturnAddress | null;
-  /** How the goods are sent back. Null: not given. */
+  /** The parcel with the returned goods. Null: not given. */
   carrier: string | null;
   /** The carrier's label in the dictionary. */
   carrier_name: string | null;
@@ -552,7 +552,7 @@ export interface CartItem {
   seen_price: number;
   /** Available quantity. 0: sold out, or gone. */
   stock: number;
-  /** `short`: fewer than `count` are available. `gone`: off sale or deleted; the line stays until removed. */
+  /** `short`: fewer than `count` are available. `gone`: off sale or deleted; the line remains until removed. */
   state: "ok" | "short" | "sold_out" | "gone";
   /** When the line was last set. */
   changed_at: string;
@@ -772,7 +772,7 @@ export interface Licence {
 export interface OfferTier {
   /** The price of the goods, before discounts and in fen, from which it applies. */
   from: number;
-  /** What is taken off: fen, or hundredths of a percent. */
+  /** The amount off, in fen, or the part off, in hundredths of a percent. */
   off: number;
 }
 
@@ -781,7 +781,7 @@ export interface OpenCoupon {
   id: number;
   /** Its name. */
   name: string;
-  /** What it lowers. */
+  /** The price that is lowered. */
   level: CouponLevel;
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -799,9 +799,9 @@ export interface OpenCoupon {
   valid_days: number | null;
   /** Can be claimed until this time. Null: as long as there are copies. */
   claim_to: string | null;
-  /** How many copies are left. Null: as many as shoppers want. */
+  /** The number of remaining copies. Null: unlimited. */
   left: number | null;
-  /** How many copies the caller has got. 0 without a token. */
+  /** The number of the caller's copies. 0 without a token. */
   claimed_count: number;
   /** True: the caller can claim one more. */
   can_claim: boolean;
@@ -938,7 +938,7 @@ export interface OrderDiscount {
   kind: "promotion" | "coupon" | "admin";
   /** The name to show. For `admin`: the reason. */
   name: string;
-  /** What costs less: the goods, or the freight. */
+  /** The price that is lowered: that of the goods, or the freight. */
   target: "goods" | "freight";
   /** The amount, in fen. Negative if an admin has raised a lowered price. */
   amount: number;
@@ -1161,7 +1161,7 @@ export interface OwnReviewPage {
 export interface OwnTerms {
   /** `terms`: of use. `privacy`: the privacy policy. `returns`: the return policy, which is shown only. */
   kind: "terms" | "privacy" | "returns";
-  /** Of the published text. Each kind counts from 1. */
+  /** The version of the published text. Each kind counts from 1. */
   version: number;
   /** The last version that has to be accepted again by those who accepted an earlier one. */
   material_version: number;
@@ -1173,7 +1173,7 @@ export interface OwnTerms {
   published_at: string;
   /** The newest version that the caller accepted. Null: none. */
   accepted_version: number | null;
-  /** Whether the caller has to be asked: `accepted_version` is below `material_version`. */
+  /** Whether the caller has to accept the text: `accepted_version` is below `material_version`. */
   needs_acceptance: boolean;
 }
 
@@ -1210,7 +1210,7 @@ export interface PaymentParams {
   nonceStr: string;
   /** Names the prepared payment at WeChat Pay. */
   package: string;
-  /** How it is signed. */
+  /** The kind of signature. */
   signType: "RSA";
   /** The signature. */
   paySign: string;
@@ -1298,7 +1298,7 @@ export interface Problem {
   request_id: string;
   /** Seconds to wait before the next try, as in the header `Retry-After`. */
   retry_after?: number;
-  /** Of `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes. */
+  /** With `second_factor_required`: send it with a code to POST /v1/token/second_factor. Valid for five minutes. */
   ticket?: string;
   /** All problems with their fields, at most a hundred. */
   errors?: FieldError[];
@@ -1339,7 +1339,7 @@ export interface Product {
   variants: ProductVariant[];
   /** The number of its units that one customer can buy, over all time. Null: no limit. */
   max_per_customer: number | null;
-  /** The running promotions that cover it. POST /v1/order/quote says what they take off an order. */
+  /** The running promotions that cover it. POST /v1/order/quote shows the amount they take off an order. */
   offers: ProductOffer[];
   /** All pictures, as absolute URLs. */
   images: string[];
@@ -1397,7 +1397,7 @@ export interface ProductCoupon {
   coupon_id: number | null;
   /** Its name. */
   name: string;
-  /** What it lowers: the goods of the `order`, or the `freight`. */
+  /** The price that is lowered: that of the goods of the `order`, or the `freight`. */
   level: "order" | "freight";
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -1410,7 +1410,7 @@ export interface ProductCoupon {
 export interface ProductOffer {
   /** Its name, as shoppers read it. */
   label: string;
-  /** What costs less: each `product`, the goods of the `order`, or the `freight`. */
+  /** The price that is lowered: that of each `product`, of the goods of the `order`, or the `freight`. */
   level: "product" | "order" | "freight";
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -1467,7 +1467,7 @@ export interface QuoteClaimableCoupon {
   coupon_id: number;
   /** Its name, as shoppers read it. */
   name: string;
-  /** What it lowers: the goods of the `order`, or the `freight`. */
+  /** The price that is lowered: that of the goods of the `order`, or the `freight`. */
   level: "order" | "freight";
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -1490,7 +1490,7 @@ export interface QuoteCoupon {
   user_coupon_id: number;
   /** Its name, as shoppers read it. */
   name: string;
-  /** What it lowers: the goods of the `order`, or the `freight`. */
+  /** The price that is lowered: that of the goods of the `order`, or the `freight`. */
   level: "order" | "freight";
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -1521,7 +1521,7 @@ export interface QuoteDiscount {
   kind: "promotion" | "coupon" | "admin";
   /** Its name, as shoppers read it. */
   name: string;
-  /** What costs less: the goods, or the freight. */
+  /** The price that is lowered: that of the goods, or the freight. */
   target: "goods" | "freight";
   /** The discount, in fen. */
   amount: number;
@@ -1578,7 +1578,7 @@ export interface QuoteLine {
 export interface QuoteProblem {
   /** The part of the request. Empty: the whole order. */
   path: string;
-  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or why the coupon is not used. */
+  /** The problem that POST /v1/order would report: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable`, `shop_closed`, `required` (an address), or the reason for which the coupon is not used. */
   code: string;
   /** The same for people. */
   message: string;
@@ -1693,7 +1693,7 @@ export interface ReviewPage {
 export interface SandboxAttempt {
   /** `pay`: the shopper pays. `fail`: the payment fails. */
   action: "pay" | "fail";
-  /** How the shop is notified; `once` if left out. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment. */
+  /** The way in which the shop is notified. Defaults to `once`. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment. */
   notify?: "once" | "repeat" | "none" | "forged" | "wrong_amount";
   /** Milliseconds to wait before the shop is notified. 0 if left out. */
   delay_ms?: number;
@@ -1704,7 +1704,7 @@ export interface SandboxOutsideRefund {
   action: "refund";
   /** In fen. Default: all that is left of the payment. */
   amount?: number;
-  /** How the shop is notified; `once` if omitted. */
+  /** The way in which the shop is notified. Defaults to `once`. */
   notify?: "once" | "none";
   /** Milliseconds to wait before the shop is notified. 0 if left out. */
   delay_ms?: number;
@@ -1731,7 +1731,7 @@ export interface SecondStep {
   ticket: string;
   /** Six digits of the authenticator app, or a recovery code. Case, spaces and hyphens do not matter. */
   code: string;
-  /** True: no code is asked for 30 days where the `device_token` is sent. False if left out. */
+  /** True: sign-ins that send the `device_token` need no code for 30 days. Defaults to false. */
   trust?: boolean;
 }
 
@@ -1817,7 +1817,7 @@ export interface SignIn {
 export interface SignedIn {
   /** Send it as `Authorization: Bearer …`. */
   token: string;
-  /** How the token is sent. */
+  /** The way in which the token is sent. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
@@ -1830,7 +1830,7 @@ export interface SignedIn {
 }
 
 export interface Subscription {
-  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat tells of reported shipments itself. `invoice`: an invoice was issued. */
+  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued. */
   kind: "unpaid" | "pickup" | "after_sale" | "shipped" | "invoice";
   /** For `tmplIds` of `wx.requestSubscribeMessage`. */
   template_id: string;
@@ -1848,7 +1848,7 @@ export interface SubscriptionList {
 export interface Terms {
   /** `terms`: of use. `privacy`: the privacy policy. `returns`: the return policy, which is shown only. */
   kind: "terms" | "privacy" | "returns";
-  /** Of the published text. Each kind counts from 1. */
+  /** The version of the published text. Each kind counts from 1. */
   version: number;
   /** The last version that has to be accepted again by those who accepted an earlier one. */
   material_version: number;
@@ -1861,7 +1861,7 @@ export interface Terms {
 }
 
 export interface TermsAcceptanceInput {
-  /** What the shopper was shown. */
+  /** The text that the shopper was shown. */
   versions: AcceptedVersion[];
 }
 
@@ -1922,7 +1922,7 @@ export interface TitleOfInvoice {
 export interface Token {
   /** Send it as `Authorization: Bearer …`. */
   token: string;
-  /** How the token is sent. */
+  /** The way in which the token is sent. */
   token_type: "Bearer";
   /** Seconds. */
   expires_in: number;
@@ -1964,7 +1964,7 @@ export interface UserCoupon {
   coupon_id: number;
   /** Its name. */
   name: string;
-  /** What it lowers. */
+  /** The price that is lowered. */
   level: CouponLevel;
   /** Whether `off` is a part of the price, or an amount. */
   kind: OfferKind;
@@ -2439,7 +2439,7 @@ export interface Client {
     listWords: Call<{}, SearchWordList>;
     /** Suggestions for a search */
     suggest: Call<{
-      /** What the shopper has typed so far, in any case and width. */
+      /** The text typed so far, in any case and width. */
       q: string;
     }, SearchWordList>;
   };
