@@ -21,7 +21,7 @@ const setSession = (
 test("a session that was revoked or has expired ends its token, and so does a user who is disabled or deleted, or a demo without the sandbox", async () => {
   const ends: Record<string, (of: { id: number; session: string }) => PromiseLike<unknown>> = {
     revoked: ({ session }) => setSession(session, { revoked_at: sql`now()` }),
-    expired: ({ session }) => setSession(session, { expires_at: sql`now()` }),
+    expired: ({ session }) => setSession(session, { expires_at: sql`now() - interval '1 minute'` }),
     disabled: ({ id }) => setUser(id, { status: "disabled" }),
     deleted: ({ id }) => setUser(id, { deleted_at: new Date() }),
   };
