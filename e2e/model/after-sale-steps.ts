@@ -20,14 +20,17 @@ const nameOf = (order: Order, request: Request) => `request ${order.requests.ind
 
 /** One or two lines of an order, and how many units of each. */
 function choose(game: Game, choose: Choices, type: Request["type"]) {
-  const order = choose.order(game, (one) => holdsMoney(one) && one.lines.some((line) => requestable(type, line) > 0));
+  const order = choose.order(
+    game,
+    (one) => holdsMoney(one) && one.lines.some((line) => requestable(one, type, line) > 0),
+  );
   if (!order) return undefined;
-  const fitting = order.lines.filter((line) => requestable(type, line) > 0);
+  const fitting = order.lines.filter((line) => requestable(order, type, line) > 0);
   const from = fitting.length && choose.number(9) < 9 ? fitting : order.lines;
   const first = choose.number(from.length - 1);
   const chosen = choose.number(1) ? from : from.slice(first, first + 1);
   const wanted = chosen.map((line) => {
-    const most = Math.max(1, requestable(type, line));
+    const most = Math.max(1, requestable(order, type, line));
     return { line, count: choose.number(2) ? 1 : most };
   });
   const items = wanted.map(({ line, count }) => ({ item_id: line.id, count }));

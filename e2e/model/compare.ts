@@ -156,6 +156,10 @@ export async function compareReports({ ask, shop }: Game) {
   for (const order of shop.orders) {
     const payment = paymentOf(order);
     if (!payment || order.delivery === "pickup") continue;
+    if (!order.parcels.length && !order.reported) {
+      const { shipping_report } = (await ask("ROOT", "GET", `/cms/order/${order.id}`)).json;
+      compare(`${order.name} without a parcel`, { shipping_report }, { shipping_report: null });
+    }
     const { json } = await ask("", "GET", `/sandbox/payments/${payment.number}`);
     const told = json.shipping;
     compare(

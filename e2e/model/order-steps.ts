@@ -5,6 +5,7 @@ import { db } from "../fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "../fixtures/shop/notifies";
 import { expireOrder } from "../fixtures/shop/shop";
 import { keyed, type Make } from "./choices";
+import type { Game } from "./game";
 import { runSweeps } from "./open-world";
 import {
   applyPayment,
@@ -12,30 +13,19 @@ import {
   cancel,
   changeAddress,
   complete,
+  completeLongShipped,
   correctAddress,
   editPrice,
-  expireOverdue,
   handOver,
   passMinute,
   place,
-  reportParcels,
   ship,
+  sweep as sweepModel,
   synchronise,
   takeBack,
 } from "./orders";
 import { refundMoney } from "./refunds";
-import {
-  type Attempt,
-  type Copy,
-  isLive,
-  type Line,
-  type Order,
-  type Parcel,
-  payableOf,
-  paymentOf,
-  refundable,
-  refuseIf,
-} from "./shop";
+import { type Attempt, type Copy, type Order, type Parcel, payableOf, paymentOf, refundable, refuseIf } from "./shop";
 import { coupons, deliveries, type Place, placeNames, places, shopperCount, variants } from "./world";
 
 const describe = ({ variant, count }: { variant: number; count: number }) =>
@@ -45,13 +35,13 @@ const placeOf = (place: Place) => ({ ...places[place] });
 
 const placeOrder: Make = (game, choose) => {
   const { shop, ids } = game;
-  const shopper = choose.number(1) ? choose.number(shopperCount - 1) : choose.number(2);
+  const shopper = choose.number(3) ? choose.number(2) : choose.number(shopperCount - 1);
   if (shop.gone.has(shopper)) return undefined;
   const lines = Array.from({ length: choose.number(2) + 1 }, () => {
     const variant = choose.number(variants.length - 1);
     return { variant, count: choose.number(7) === 7 ? choose.number(20) + 1 : choose.number(3) + 1 };
   });
-  const delivery = choose.number(1) ? choose.of(deliveries)! : "express";
+  const delivery = choose.of([...deliveries, "express", "pickup"] as const)!;
   const to = choose.number(1) ? "near" : choose.of(placeNames)!;
   const own = shop.copies.filter((copy) => copy.shopper === shopper);
   const copy = choose.number(4) ? choose.of(own.filter(({ status }) => status === "unused")) : choose.of(own);
@@ -80,7 +70,7 @@ const placeOrder: Make = (game, choose) => {
 };
 
 const claimCoupon: Make = ({ shop, ids, ask }, choose) => {
-  const shopper = choose.number(3);
+  const shopper = choose.number(2);
   const coupon = choose.number(coupons.length - 1);
   if (shop.gone.has(shopper)) return undefined;
   const copy: Copy = { id: 0, coupon, shopper, status: "unused" };
@@ -229,16 +219,41 @@ const runOutOfTime: Make = (game, choose) => {
   );
 };
 
+/** What mostly happens to an order that is not paid: its shopper looks at the payment, and the sweep gives it up. */
+const abandon: Make = (game, choose) => {
+  const order = choose.of(game.shop.orders.filter(({ status, isOverdue }) => status === "unpaid" && !isOverdue));
+  if (!order || game.shop.isWechatDown) return undefined;
+  let attempt: Attempt;
+  return {
+    sentence: `Shopper ${order.shopper} begins to pay ${order.name}, and lets the time run out`,
+    send: async () => {
+      const begun = await game.ask(as(order), "POST", "/v1/pay/pre_order", { order_id: order.id });
+      if (begun.status === 200) attempt.number = begun.json.out_trade_no;
+      await expireNow(game, order);
+      await runSweeps(game.settled);
+      return begun;
+    },
+    expect: () => {
+      attempt = beginPayment(game.shop, order);
+      order.isOverdue = true;
+      sweepModel(game.shop);
+    },
+    orders: [order],
+  };
+};
+
+async function expireNow(game: Game, order: Order) {
+  game.transcript.push(`     # update orders set expires_at = now() - interval '1 second' where id = ${order.id}`);
+  await expireOrder(order.id);
+}
+
 const sweep: Make = (game) => ({
   sentence: "The sweep runs",
   send: async () => {
     game.transcript.push("     # the sweep runs");
     await runSweeps(game.settled);
   },
-  expect: () => {
-    expireOverdue(game.shop);
-    reportParcels(game.shop);
-  },
+  expect: () => sweepModel(game.shop),
 });
 
 const priceEdit: Make = (game, choose) => {
@@ -337,7 +352,8 @@ const passWeek: Make = (game, choose) => {
         await runSweeps(game.settled, ["completed"]);
       },
       expect: () => {
-        if (!order.requests.some(isLive)) complete(order, "system");
+        order.isLongShipped = true;
+        completeLongShipped(game.shop);
       },
       orders: [order],
     }
@@ -418,20 +434,21 @@ const turnWechat: Make = ({ shop, ask }, choose) => {
 /** Each step with its weight. */
 export const orderSteps: Record<string, { make: Make; weight: number }> = {
   placeOrder: { make: placeOrder, weight: 7 },
-  claimCoupon: { make: claimCoupon, weight: 2 },
+  claimCoupon: { make: claimCoupon, weight: 3 },
   withdrawCoupon: { make: withdrawCoupon, weight: 1 },
   prepare: { make: prepare, weight: 4 },
   payOrder: { make: payOrder, weight: 14 },
   payLate: { make: payLate, weight: 5 },
   sync: { make: sync, weight: 1 },
   cancelOrder: { make: cancelOrder, weight: 2 },
-  runOutOfTime: { make: runOutOfTime, weight: 5 },
-  sweep: { make: sweep, weight: 4 },
+  runOutOfTime: { make: runOutOfTime, weight: 3 },
+  abandon: { make: abandon, weight: 4 },
+  sweep: { make: sweep, weight: 2 },
   priceEdit: { make: priceEdit, weight: 2 },
   redirect: { make: redirect, weight: 4 },
   correct: { make: correct, weight: 1 },
   shipLines: { make: shipLines, weight: 5 },
-  takeParcelBack: { make: takeParcelBack, weight: 2 },
+  takeParcelBack: { make: takeParcelBack, weight: 3 },
   minutePasses: { make: minutePasses, weight: 2 },
   passWeek: { make: passWeek, weight: 1 },
   confirm: { make: confirm, weight: 2 },

@@ -66,6 +66,7 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     isOverdue: false,
     expired: false,
     isOld: false,
+    isLongShipped: false,
     ...{ attempts: [], refunds: [], requests: [], parcels: [], invoices: [] },
     events: ["move null > unpaid by shopper"],
   };
@@ -105,7 +106,6 @@ export function applyPayment(shop: Shop, order: Order, attempt: Attempt) {
     order.refunds.push({ amount: attempt.amount, attempt, status: "waiting", isWhole: false });
     return;
   }
-  for (const other of order.attempts) if (other.status === "open") other.status = "closed";
   if (order.status === "cancelled") {
     const { copy } = order;
     const isThere = order.lines.every(({ variant, count }) => shop.stock[variant]! >= count);
@@ -155,7 +155,7 @@ function giveUp(shop: Shop, order: Order, by: "shopper" | "admin" | "system") {
 }
 
 /** The sweep queries WeChat before it expires an order; while WeChat is silent, nothing changes. */
-export function expireOverdue(shop: Shop) {
+function expireOverdue(shop: Shop) {
   for (const order of shop.orders) {
     if (order.status !== "unpaid" || !order.isOverdue) continue;
     if (shop.isWechatDown && order.attempts.some(({ status }) => status === "open")) continue;
@@ -163,9 +163,20 @@ export function expireOverdue(shop: Shop) {
   }
 }
 
-/** Asks WeChat about the attempts. */
+/** Another open attempt of an order that is no longer unpaid is closed, unless its money came. */
+function closeStale(shop: Shop) {
+  if (shop.isWechatDown) return;
+  for (const order of shop.orders)
+    if (order.status !== "unpaid")
+      for (const attempt of order.attempts)
+        if (attempt.status === "open" && attempt.isPaid) applyPayment(shop, order, attempt);
+        else if (attempt.status === "open") attempt.status = "closed";
+}
+
+/** Asks WeChat about the attempts, and reports the parcels at once, even within their minute. */
 export function synchronise(shop: Shop, order: Order) {
-  refuseIf(shop.isWechatDown && order.attempts.length > 0, "platform_failed");
+  report(order, true);
+  refuseIf(shop.isWechatDown && order.attempts.some(({ status }) => status !== "closed"), "platform_failed");
   for (const attempt of order.attempts)
     if (attempt.status === "open" && attempt.isPaid) applyPayment(shop, order, attempt);
 }
@@ -242,7 +253,8 @@ export function takeBack(order: Order, at: number) {
   refuseIf(!parcel.isFresh || !["paid", "shipped"].includes(order.status), "order_state");
   for (const { line, count } of parcel.lines) line.shipped -= count;
   order.parcels.splice(at, 1);
-  order.events.push(`parcel_undo paid by admin`);
+  order.isLongShipped = false;
+  order.events.push("parcel_undo paid by admin");
   order.status = "paid";
 }
 
@@ -250,6 +262,11 @@ export function complete(order: Order, by: "shopper" | "admin" | "system") {
   refuseIf(order.status !== "shipped", "order_state", "after_sale_state");
   refuseIf(order.requests.some(isLive), "after_sale_state");
   move(order, "completed", by);
+}
+
+export function completeLongShipped(shop: Shop) {
+  for (const order of shop.orders)
+    if (order.isLongShipped && order.status === "shipped" && !order.requests.some(isLive)) complete(order, "system");
 }
 
 /** By the code that only the shopper sees. */
@@ -266,19 +283,24 @@ export function handOver(order: Order) {
   if (!order.requests.some(isLive)) move(order, "completed", "admin");
 }
 
-/**
- * WeChat is told of all parcels of an order, once the minute of the last one is over: of an order by express after each, of
- * another once, when all of it is sent.
- */
-export function reportParcels(shop: Shop) {
-  for (const order of shop.orders) {
-    if (!order.parcels.length || order.parcels.some(({ isFresh }) => isFresh)) continue;
-    if (order.status.startsWith("refund") || (order.delivery !== "express" && order.status === "paid")) continue;
-    order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
-  }
+/** WeChat is told of an order by express after each parcel, of another one once all of it is sent. */
+function report(order: Order, isAtOnce: boolean) {
+  if (!order.parcels.length || order.status.startsWith("refund")) return;
+  if (order.delivery !== "express" && order.status === "paid") return;
+  if (isAtOnce) for (const parcel of order.parcels) parcel.isFresh = false;
+  if (order.parcels.some(({ isFresh }) => isFresh)) return;
+  order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
+}
+
+/** What the sweep does. */
+export function sweep(shop: Shop) {
+  expireOverdue(shop);
+  closeStale(shop);
+  completeLongShipped(shop);
+  for (const order of shop.orders) report(order, false);
 }
 
 export function passMinute(shop: Shop) {
   for (const parcel of shop.orders.flatMap(({ parcels }) => parcels)) parcel.isFresh = false;
-  reportParcels(shop);
+  for (const order of shop.orders) report(order, false);
 }

@@ -71,6 +71,7 @@ const decideInvoice: Make = (game, choose) => {
   if (!found) return undefined;
   const { order, invoice } = found;
   const status = choose.of(["issued", "issued", "refused", "red"] as const)!;
+  if (status === "red" && inFlight(order)) return undefined;
   const number = String(20_000_000 + game.next());
   return {
     sentence: `An admin decides about the invoice of ${order.name}: ${status}`,
@@ -81,7 +82,8 @@ const decideInvoice: Make = (game, choose) => {
       return game.ask("ROOT", "PUT", `/cms/invoice/${invoice.id}/status`, { status, ...more });
     },
     expect: () => {
-      refuseIf(!from[status]!.includes(invoice.status) || inFlight(order) !== undefined, "invoice_state");
+      const isBlocked = status === "issued" && inFlight(order) !== undefined;
+      refuseIf(!from[status]!.includes(invoice.status) || isBlocked, "invoice_state");
       invoice.status = status;
     },
     orders: [order],

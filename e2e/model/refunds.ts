@@ -37,8 +37,10 @@ function startRefund(order: Order, amount: number, by: "admin" | "system", reque
 }
 
 /** Units that can be requested: all for money back, only those in parcels for a return. */
-export const requestable = (type: Request["type"], { count, claimed, shipped, held }: Line) =>
-  type === "refund" ? count - claimed : shipped - (claimed - held);
+export const requestable = ({ delivery }: Order, type: Request["type"], { count, claimed, shipped, held }: Line) => {
+  if (type === "refund") return count - claimed;
+  return delivery === "virtual" ? 0 : shipped - (claimed - held);
+};
 
 /** What `count` more units of a line are worth: all units together get exactly what was paid for them. */
 export function entitledTo(order: Order, line: Line, count: number) {
@@ -69,11 +71,12 @@ export function request(
   by: Request["by"],
 ): Request {
   const isInvalid =
-    wanted.some(({ line, count }) => count > line.count) || (type === "return" && !order.parcels.length);
+    wanted.some(({ line, count }) => count > line.count) ||
+    (type === "return" && (!order.parcels.length || order.delivery === "virtual"));
   refuseIf(!holdsMoney(order), "after_sale_state", "order_state", ...(isInvalid ? ["invalid_request"] : []));
-  refuseIf(isInvalid, "invalid_request");
+  refuseIf(isInvalid, "invalid_request", "after_sale_state");
   refuseIf(
-    wanted.some(({ line, count }) => count > requestable(type, line)),
+    wanted.some(({ line, count }) => count > requestable(order, type, line)),
     "after_sale_state",
   );
   if (by === "shopper")

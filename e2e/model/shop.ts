@@ -102,6 +102,8 @@ export interface Order {
   /** The time to pay is over, and the sweep has not come yet. */
   isOverdue: boolean;
   expired: boolean;
+  /** It has been on its way for eight days: it is completed once no request is open. */
+  isLongShipped: boolean;
   /** The payment is too old for an automatic refund. */
   isOld: boolean;
   attempts: Attempt[];
