@@ -1,6 +1,6 @@
 import { compare, type Game } from "./game";
 import { sum } from "./price-lines";
-import { type Order, payableOf, paymentOf, refundedOf, shoppers, totalOf } from "./shop";
+import { type Order, payableOf, refundedOf, shoppers, totalOf } from "./shop";
 import { coupons } from "./world";
 
 const yuan = (text: string) => Math.round(Number(text) * 100);
@@ -107,8 +107,12 @@ async function compareCoupons({ ask, shop, ids }: Game) {
   const statusOf = ({ status }: { status: string }) => status;
   const used = coupons.map(
     (_, at) =>
-      shop.orders.filter((order) => order.copy?.coupon === at && order.copy.status === "used" && paymentOf(order))
-        .length,
+      shop.orders.filter(
+        (order) =>
+          order.copy?.coupon === at &&
+          order.copy.status === "used" &&
+          order.events.some((event) => event.includes("> paid")),
+      ).length,
   );
   compare(
     "coupons",

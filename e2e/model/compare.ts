@@ -90,7 +90,7 @@ function requestExpected(order: Order, request: Request) {
   const waiting = order.requests.filter(
     (one) => one.status === "refunding" && !order.refunds.some((refund) => refund.request === one),
   );
-  const left = refundable(order) - sum(waiting.map((one) => one.agreed! + one.agreedFreight!));
+  const left = Math.max(0, refundable(order) - sum(waiting.map((one) => one.agreed! + one.agreedFreight!)));
   const total = decided.includes(status) ? agreed! + freight : Math.min(entitled + freight, left);
   return { type, status, entitled, total, freight };
 }

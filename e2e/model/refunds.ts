@@ -102,13 +102,11 @@ export function request(
   return created;
 }
 
-/** Agrees to all that is due. While another refund is under way, this one waits. */
+/** Agrees to all that is due. While another refund is under way, this one waits; only then it is limited to what is left. */
 function pay(shop: Shop, order: Order, request: Request) {
   request.freight = freightOf(order, request);
-  const waiting = order.requests.filter((one) => one.status === "refunding" && !refundFor(order, one));
-  const left = refundable(order) - sum(waiting.map((one) => one.agreed! + one.agreedFreight!));
-  request.agreed = Math.min(left, sum(request.lines.map(({ entitled }) => entitled)));
-  request.agreedFreight = Math.min(left - request.agreed, request.freight);
+  request.agreed = sum(request.lines.map(({ entitled }) => entitled));
+  request.agreedFreight = request.freight;
   request.status = "refunding";
   startNext(shop, order, request.isAutomatic ? "system" : "admin");
 }
@@ -119,7 +117,10 @@ const refundFor = (order: Order, request: Request) => order.refunds.find((refund
 function startNext(shop: Shop, order: Order, by: "admin" | "system") {
   const next = order.requests.find((one) => one.status === "refunding" && !refundFor(order, one));
   if (!next || inFlight(order) || !holdsMoney(order)) return;
-  const amount = next.agreed! + next.agreedFreight!;
+  const left = refundable(order);
+  next.agreed = Math.min(left, next.agreed!);
+  next.agreedFreight = Math.min(left - next.agreed, next.agreedFreight!);
+  const amount = next.agreed + next.agreedFreight;
   if (amount) startRefund(order, amount, by, next);
   else {
     finishRequest(shop, next);
