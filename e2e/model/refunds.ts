@@ -43,7 +43,7 @@ export const requestable = ({ delivery }: Order, type: Request["type"], { count,
 };
 
 /** What `count` more units of a line are worth: all units together get exactly what was paid for them. */
-export function entitledTo(order: Order, line: Line, count: number) {
+function entitledTo(order: Order, line: Line, count: number) {
   const before = order.requests
     .filter((request) => isLive(request) || request.status === "refunded")
     .flatMap(({ lines }) => lines)
