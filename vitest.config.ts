@@ -43,7 +43,7 @@ export default defineConfig({
           setupFiles: clean,
         },
       },
-      database("db-pg", "pg", ["e2e/db/**/*.test.ts"]),
+      database("db-pg", "pg", ["e2e/db/**/*.test.ts", "e2e/model/*.test.ts"]),
       database("db-neon", "neon", ["e2e/db/selling/orders/order-flow.test.ts"]),
       {
         extends: true,
@@ -63,7 +63,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "proofs",
-          include: ["e2e/proofs/**/*.test.ts"],
+          include: ["e2e/proofs/**/*.test.ts", "e2e/model/*.test.ts"],
+          env: { KIOSK_MODEL: "proof" },
+          setupFiles: "e2e/fixtures/servers/next-in-process.ts",
           globalSetup: ["e2e/fixtures/databases/setup-postgres.ts", "e2e/fixtures/databases/setup-folders.ts"],
           maxWorkers: 1,
           testTimeout: 3 * 60 * 60_000,

@@ -1,0 +1,126 @@
+import { compare, type Game } from "./game";
+import { sum } from "./price-lines";
+import { type Order, payableOf, refundedOf, shoppers, totalOf } from "./shop";
+import { coupons } from "./world";
+
+const yuan = (text: string) => Math.round(Number(text) * 100);
+
+async function readCsv({ ask }: Game, path: string) {
+  const { text } = await ask("ROOT", "GET", `${path}?plain=true`);
+  const [head, ...rows] = text.trim().split("\r\n");
+  const names = head!.split(",");
+  // No cell of the world has a comma in its text, apart from quoted ones before the columns that are read.
+  return rows.map((row) => {
+    const cells = [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].map(([, cell]) => cell!);
+    return Object.fromEntries(names.map((name, at) => [name, cells[at]!]));
+  });
+}
+
+/** What lists, exports and the dashboard say at the end of a run. */
+export async function compareSums(game: Game) {
+  const { ask, shop, ids } = game;
+  const { orders } = shop;
+  const paid = orders.flatMap(({ attempts }) =>
+    attempts.filter(({ status }) => status === "success" || status === "surplus"),
+  );
+  const refunds = orders.flatMap((order) => order.refunds.filter(({ status }) => status === "success"));
+  const amounts = (all: { amount: number }[]) => sum(all.map(({ amount }) => amount));
+
+  const rows = await readCsv(game, "/cms/order/export");
+  const column = (name: string) => sum(rows.map((row) => yuan(row[name]!)));
+  compare(
+    "the export of orders",
+    {
+      orders: rows.length,
+      total: column("total_yuan"),
+      goods: column("goods_yuan"),
+      off: column("discount_yuan"),
+      freight: column("freight_yuan"),
+      refunded: column("refunded_yuan"),
+    },
+    {
+      orders: orders.length,
+      total: sum(orders.map(totalOf)),
+      goods: sum(orders.map(({ goods }) => goods)),
+      off: sum(orders.map((order) => order.goods - payableOf(order))),
+      freight: sum(orders.map(({ freight }) => freight)),
+      refunded: sum(orders.map(refundedOf)),
+    },
+  );
+  const payments = (await readCsv(game, "/cms/payment/export")).filter(({ status }) =>
+    /^(success|surplus)$/.test(status!),
+  );
+  const sent = (await readCsv(game, "/cms/refund/export")).filter(({ status }) => status === "success");
+  const inYuan = (all: Record<string, string>[]) => sum(all.map(({ amount_yuan }) => yuan(amount_yuan!)));
+  compare(
+    "the exports of money",
+    { payments: inYuan(payments), refunds: inYuan(sent) },
+    { payments: amounts(paid), refunds: amounts(refunds) },
+  );
+
+  const { json: stats } = await ask("ROOT", "GET", "/cms/stats?days=2");
+  const figure = (name: string) => sum(stats.sales.map((day: Record<string, number>) => day[name]!));
+  const states = Object.fromEntries(
+    stats.orders_by_state.map((one: { status: string; count: number }) => [one.status, one.count]),
+  );
+  const isCancelled = (order: Order) => order.status === "unpaid" && order.isOverdue;
+  const inState = (status: string) =>
+    orders.filter((order) => (isCancelled(order) ? "cancelled" : order.status) === status).length;
+  compare(
+    "the dashboard",
+    {
+      orders: figure("orders"),
+      payments: figure("payments"),
+      paid: figure("paid_amount"),
+      refunds: figure("refunds"),
+      refunded: figure("refunded_amount"),
+      states,
+    },
+    {
+      orders: orders.length,
+      payments: paid.length,
+      paid: amounts(paid),
+      refunds: refunds.length,
+      refunded: amounts(refunds),
+      states: Object.fromEntries(Object.keys(states).map((status) => [status, inState(status)])),
+    },
+  );
+  await compareCoupons(game);
+  const { json: customers } = await ask("ROOT", "GET", "/cms/customer?size=100");
+  for (const shopper of shoppers.filter((one) => !shop.gone.has(one))) {
+    const own = orders.filter((order) => order.shopper === shopper);
+    if (!own.length) continue;
+    const row = customers.items.find(({ id }: { id: number }) => id === ids.shoppers[shopper]!.id);
+    const money = own.flatMap(({ attempts }) => attempts.filter((one) => paid.includes(one)));
+    const back = own.flatMap((order) => order.refunds.filter((one) => refunds.includes(one)));
+    compare(
+      `customer ${shopper}`,
+      { orders: row.order_count, spent: row.spent },
+      { orders: own.length, spent: amounts(money) - amounts(back) },
+    );
+  }
+}
+
+async function compareCoupons({ ask, shop, ids }: Game) {
+  const { json } = await ask("ROOT", "GET", "/cms/user_coupon?size=100");
+  const { json: rules } = await ask("ROOT", "GET", "/cms/coupon");
+  const statusOf = ({ status }: { status: string }) => status;
+  const used = coupons.map(
+    (_, at) =>
+      shop.orders.filter(
+        (order) =>
+          order.copy?.coupon === at &&
+          order.copy.status === "used" &&
+          order.events.some((event) => event.includes("> paid")),
+      ).length,
+  );
+  compare(
+    "coupons",
+    {
+      copies: json.items.toReversed().map(statusOf),
+      claimed: ids.coupons.map((id) => rules.items.find((one: { id: number }) => one.id === id).claimed),
+      used: ids.coupons.map((id) => rules.items.find((one: { id: number }) => one.id === id).used),
+    },
+    { copies: shop.copies.map(statusOf), claimed: shop.claimed, used },
+  );
+}

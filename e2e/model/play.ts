@@ -1,0 +1,110 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { findFaults } from "../fixtures/shop/shop";
+import { afterSaleSteps } from "./after-sale-steps";
+import { Choices } from "./choices";
+import { compareActions, compareOrder, compareReports, compareStock } from "./compare";
+import { compareSums } from "./compare-sums";
+import { compare, type Game, runStep, startGame } from "./game";
+import { type openWorld, runSweeps } from "./open-world";
+import { orderSteps } from "./order-steps";
+import { recordSteps } from "./record-steps";
+import { confirmRefunds } from "./refunds";
+
+const steps = { ...orderSteps, ...afterSaleSteps, ...recordSteps };
+/** More tries make a counterexample shorter, but each of them plays on a new copy of the world. */
+const shrinkSeconds = 240;
+
+export const randomSeed = () => randomInt(1_000_000_000);
+
+/** Plays random steps, one seed after the other, until the time is over. Throws with few steps that show a difference. */
+export async function play(
+  world: Awaited<ReturnType<typeof openWorld>>,
+  { seed = 1, seconds = 60, most = Number.POSITIVE_INFINITY },
+) {
+  const began = performance.now();
+  const spent = () => (performance.now() - began) / 1000;
+  let [count, runs] = [0, 0];
+  for (; runs === 0 || (runs < most && spent() < seconds); runs++) {
+    let until = Number.POSITIVE_INFINITY;
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 120, size: "max" }), async (all) => {
+      if (performance.now() > until) return;
+      try {
+        count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
+      } catch (error) {
+        until = Math.min(until, performance.now() + shrinkSeconds * 1000);
+        throw error;
+      }
+    });
+    const result = await fc.check(property, { seed: seed + runs, numRuns: 1, unbiased: true });
+    if (result.failed)
+      throw new Error(`Seed ${seed + runs} (KIOSK_MODEL_SEED):\n${(result.errorInstance as Error).message}`);
+  }
+  return `seeds ${seed} to ${seed + runs - 1}: ${count} steps, ${(count / spent()).toFixed(1)} a second`;
+}
+
+async function playOnce(game: Game, all: Iterable<fc.AsyncCommand<{ game: Game }, object>>) {
+  try {
+    await fc.asyncModelRun(() => ({ model: { game }, real: {} }), all);
+    await judge(game);
+  } catch (error) {
+    throw new Error(`${game.transcript.join("\n")}\n\n${(error as Error).message}`, { cause: error });
+  }
+  return game.count;
+}
+
+class Command implements fc.AsyncCommand<{ game: Game }, object> {
+  constructor(
+    readonly name: string,
+    readonly numbers: number[],
+  ) {}
+  #make(game: Game) {
+    return steps[this.name]!.make(game, new Choices(this.numbers));
+  }
+  check({ game }: { game: Game }) {
+    return this.#make(game) !== undefined;
+  }
+  async run({ game }: { game: Game }) {
+    const step = this.#make(game)!;
+    await runStep(game, step);
+    await settle(game);
+    const shown = game.transcript.length;
+    for (const order of step.orders ?? game.shop.orders.slice(-1)) {
+      await compareOrder(game, order);
+      await compareActions(game, order);
+    }
+    await compareStock(game);
+    game.transcript.length = shown;
+  }
+}
+
+/** They are not shrunk: a counterexample needs few steps rather than small numbers. */
+const numbers = fc.noShrink(fc.array(fc.nat(9999), { minLength: 12, maxLength: 12 }));
+const commands = Object.entries(steps).flatMap(([name, { weight }]) =>
+  Array.from({ length: weight }, () => numbers.map((chosen) => new Command(name, chosen))),
+);
+
+/** WeChat Pay confirms the refunds that the step has made. */
+async function settle(game: Game) {
+  await game.settled();
+  const all = () => game.shop.orders.flatMap(({ refunds }) => refunds);
+  const finished = all().filter(({ status }) => status === "success").length;
+  confirmRefunds(game.shop);
+  const rounds = all().filter(({ status }) => status === "success").length - finished;
+  // A waiting refund is created in one round, and sent in the next.
+  for (let round = 0; round < 2 * rounds - 1; round++) await runSweeps(game.settled, ["refunds", "after-sale refunds"]);
+}
+
+/** At the end WeChat Pay is there again, and everything is compared. */
+async function judge(game: Game) {
+  await game.ask("", "PUT", "/sandbox/faults", { faults: [] });
+  game.shop.isWechatDown = false;
+  await settle(game);
+  game.transcript.pop();
+  const shown = game.transcript.length;
+  for (const order of game.shop.orders) await compareOrder(game, order);
+  await compareReports(game);
+  await compareSums(game);
+  compare("the invariants", { faults: await findFaults() }, { faults: [] });
+  game.transcript.length = shown;
+}

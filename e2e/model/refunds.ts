@@ -1,0 +1,226 @@
+import { isAllSent } from "./orders";
+import { sum } from "./price-lines";
+import {
+  inFlight,
+  isLive,
+  type Line,
+  leftOf,
+  move,
+  type Order,
+  productOf,
+  type Refund,
+  type Request,
+  refundable,
+  refundedOf,
+  refuseIf,
+  type Shop,
+} from "./shop";
+
+/** How money goes back: without lines, by requests for lines, and when WeChat Pay confirms it. */
+
+const holdsMoney = ({ status }: Order) => ["paid", "shipped", "completed"].includes(status);
+
+/** An admin gives money without lines. What reaches the total moves the order to `refunding`. */
+export function refundMoney(order: Order, amount?: number) {
+  const left = refundable(order);
+  refuseIf(!holdsMoney(order) || inFlight(order) !== undefined || !left, "order_state");
+  refuseIf((amount ?? left) > left, "invalid_request");
+  startRefund(order, amount ?? left, "admin");
+}
+
+function startRefund(order: Order, amount: number, by: "admin" | "system", request?: Request) {
+  const isWhole = amount === refundable(order);
+  const attempt = order.attempts.find(({ status }) => status === "success")!;
+  order.refunds.push({ amount, attempt, status: "waiting", request, isWhole });
+  order.refundedFrom = order.status;
+  if (isWhole) move(order, "refunding", by);
+}
+
+/** Units that can be requested: all for money back, only those in parcels for a return. */
+export const requestable = ({ delivery }: Order, type: Request["type"], { count, claimed, shipped, held }: Line) => {
+  if (type === "refund") return count - claimed;
+  return delivery === "virtual" ? 0 : shipped - (claimed - held);
+};
+
+/** What `count` more units of a line are worth: all units together get exactly what was paid for them. */
+function entitledTo(order: Order, line: Line, count: number) {
+  const before = order.requests
+    .filter((request) => isLive(request) || request.status === "refunded")
+    .flatMap(({ lines }) => lines)
+    .filter((one) => one.line === line);
+  const upTo = Math.floor((line.payable * (line.claimed + count)) / line.count);
+  return Math.max(0, upTo - sum(before.map(({ entitled }) => entitled)));
+}
+
+/** The freight goes with the request after which nothing remains to ship, if nothing was shipped. */
+export function freightOf(order: Order, request: Request) {
+  const others = order.requests.filter((one) => one !== request && ["refunding", "refunded"].includes(one.status));
+  const paid = [...others, request].flatMap(({ lines }) => lines);
+  const isAll = order.lines.every(
+    (line) => sum(paid.filter((one) => one.line === line).map(({ count }) => count)) === line.count,
+  );
+  if (!isAll || order.parcels.length) return 0;
+  return order.freight - sum(others.map(({ agreedFreight }) => agreedFreight ?? 0));
+}
+
+export function request(
+  shop: Shop,
+  order: Order,
+  type: Request["type"],
+  wanted: { line: Line; count: number }[],
+  by: Request["by"],
+): Request {
+  const isInvalid =
+    wanted.some(({ line, count }) => count > line.count) ||
+    (type === "return" && (!order.parcels.length || order.delivery === "virtual"));
+  refuseIf(!holdsMoney(order), "after_sale_state", "order_state", ...(isInvalid ? ["invalid_request"] : []));
+  refuseIf(isInvalid, "invalid_request", "after_sale_state");
+  refuseIf(
+    wanted.some(({ line, count }) => count > requestable(order, type, line)),
+    "after_sale_state",
+  );
+  if (by === "shopper")
+    refuseIf(
+      wanted.some(({ line }) => line.requests >= 3),
+      "after_sale_state",
+      "limit_reached",
+    );
+  const lines = wanted.map(({ line, count }) => {
+    const held = type === "refund" ? Math.min(count, leftOf(line)) : 0;
+    return { line, count, held, entitled: entitledTo(order, line, count), restock: 0 };
+  });
+  const isUnshipped = lines.every(({ count, held }) => count === held);
+  const isAutomatic = by === "shopper" && isUnshipped && !order.isOld;
+  const created: Request = { id: 0, type, by, status: "requested", lines, freight: 0, isAutomatic };
+  for (const { line, count, held } of lines) {
+    line.claimed += count;
+    line.held += held;
+    if (by === "shopper") line.requests++;
+  }
+  order.requests.push(created);
+  if (isAutomatic || by === "admin") pay(shop, order, created);
+  return created;
+}
+
+/** Agrees to all that is due. While another refund is under way, this one waits; only then it is limited to what is left. */
+function pay(shop: Shop, order: Order, request: Request) {
+  request.freight = freightOf(order, request);
+  request.agreed = sum(request.lines.map(({ entitled }) => entitled));
+  request.agreedFreight = request.freight;
+  request.status = "refunding";
+  startNext(shop, order, request.isAutomatic ? "system" : "admin");
+}
+
+const refundFor = (order: Order, request: Request) => order.refunds.find((refund) => refund.request === request);
+
+/** Creates the refund of the next request, if none of this payment is under way. */
+function startNext(shop: Shop, order: Order, by: "admin" | "system") {
+  const next = order.requests.find((one) => one.status === "refunding" && !refundFor(order, one));
+  if (!next || inFlight(order) || !holdsMoney(order)) return;
+  const left = refundable(order);
+  next.agreed = Math.min(left, next.agreed!);
+  next.agreedFreight = Math.min(left - next.agreed, next.agreedFreight!);
+  const amount = next.agreed + next.agreedFreight;
+  if (amount) startRefund(order, amount, by, next);
+  else {
+    finishRequest(shop, next);
+    afterRequest(order);
+    startNext(shop, order, by);
+  }
+}
+
+export function approve(shop: Shop, order: Order, request: Request) {
+  refuseIf(request.status !== "requested" || !holdsMoney(order), "after_sale_state", "order_state");
+  if (request.type === "return") request.status = "approved";
+  else pay(shop, order, request);
+}
+
+export function end(order: Order, request: Request, as: "rejected" | "withdrawn") {
+  const from = as === "rejected" ? ["requested", "sent"] : ["requested", "approved"];
+  refuseIf(!from.includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
+  request.status = as;
+  for (const { line, count, held } of request.lines) {
+    line.claimed -= count;
+    line.held -= held;
+  }
+}
+
+export function sendBack(order: Order, request: Request) {
+  refuseIf(!["approved", "sent"].includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
+  refuseIf(request.type !== "return", "after_sale_state");
+  request.status = "sent";
+}
+
+/** The goods of a return are here: `restock` of each line is for sale again. */
+export function receive(shop: Shop, order: Order, request: Request, restock: number[]) {
+  refuseIf(!["approved", "sent"].includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
+  for (const [at, one] of request.lines.entries()) {
+    one.restock = restock[at]!;
+    one.line.restocked += one.restock;
+    shop.stock[one.line.variant]! += one.restock;
+  }
+  pay(shop, order, request);
+}
+
+/** WeChat Pay confirms every refund, one of a payment after the other. */
+export function confirmRefunds(shop: Shop) {
+  if (shop.isWechatDown) return;
+  for (const order of shop.orders)
+    for (;;) {
+      const refund = order.refunds.find(({ status }) => status === "waiting");
+      if (!refund) break;
+      finish(shop, order, refund);
+      startNext(shop, order, "system");
+    }
+}
+
+function finish(shop: Shop, order: Order, refund: Refund) {
+  refund.status = "success";
+  if (refund.attempt.status === "surplus") return;
+  if (refund.request) finishRequest(shop, refund.request);
+  if (refund.isWhole) finishOrder(shop, order);
+  else if (refund.request) afterRequest(order);
+  for (const invoice of order.invoices) {
+    if (invoice.status === "issued") invoice.status = "red_due";
+    if (invoice.status !== "requested") continue;
+    if (refund.isWhole) invoice.status = "withdrawn";
+    else invoice.amount = refund.attempt.amount - refundedOf(order);
+  }
+}
+
+function finishRequest(shop: Shop, request: Request) {
+  request.status = "refunded";
+  for (const { line, count, held } of request.lines) {
+    line.refunded += count;
+    line.restocked += held;
+    line.heldBack += held;
+    shop.stock[line.variant]! += held;
+    shop.sold[productOf(line)]! -= count;
+  }
+}
+
+/** All money is back: what never left returns to stock, and nothing is sold. */
+function finishOrder(shop: Shop, order: Order) {
+  const wasSold = order.events.some((event) => event.includes("> paid"));
+  for (const line of order.lines) {
+    if (wasSold) {
+      shop.sold[productOf(line)]! -= line.count - line.refunded;
+      const back = line.count - line.shipped - line.heldBack;
+      shop.stock[line.variant]! += back;
+      line.restocked += back;
+      line.heldBack += back;
+    }
+    line.refunded = line.claimed = line.count;
+    line.held = line.count - line.shipped;
+  }
+  for (const one of order.requests) if (isLive(one)) one.status = "closed";
+  if (order.copy?.status === "used" && order.refundedFrom === "paid") order.copy.status = "unused";
+  move(order, "refunded", "platform");
+}
+
+/** A part-shipped order of which nothing remains to send is shipped. */
+function afterRequest(order: Order) {
+  if (order.status !== "paid" || !order.parcels.length || !isAllSent(order)) return;
+  move(order, "shipped", "platform");
+  if (order.delivery === "pickup" && !order.requests.some(isLive)) move(order, "completed", "system");
+}

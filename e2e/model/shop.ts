@@ -1,0 +1,188 @@
+import type { Delivery, Place } from "./world";
+import { coupons, shopperCount, variants } from "./world";
+
+/** The state of the shop, without SQL: what an observer knows who reads every answer. */
+
+export type Status = "unpaid" | "paid" | "shipped" | "completed" | "cancelled" | "refunding" | "refunded";
+type Actor = "shopper" | "admin" | "platform" | "system";
+
+export interface Line {
+  id: number;
+  variant: number;
+  count: number;
+  price: number;
+  payable: number;
+  shipped: number;
+  held: number;
+  claimed: number;
+  refunded: number;
+  /** Units that are back in stock. */
+  restocked: number;
+  /** Of these, units that never left. */
+  heldBack: number;
+  /** Requests by the shopper, of which a line can have three. */
+  requests: number;
+  review?: Review;
+}
+
+export interface Attempt {
+  number: string;
+  amount: number;
+  status: "open" | "closed" | "success" | "surplus";
+  /** The money is at WeChat Pay, even if the shop does not know it yet. */
+  isPaid: boolean;
+}
+
+export interface Refund {
+  amount: number;
+  attempt: Attempt;
+  status: "waiting" | "success";
+  request?: Request;
+  /** It refunds all that was left: the order is `refunding`. */
+  isWhole: boolean;
+}
+
+export interface Request {
+  id: number;
+  type: "refund" | "return";
+  isAutomatic: boolean;
+  by: "shopper" | "admin";
+  status: "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
+  lines: { line: Line; count: number; held: number; entitled: number; restock: number }[];
+  freight: number;
+  agreed?: number;
+  agreedFreight?: number;
+}
+
+export interface Parcel {
+  id: number;
+  lines: { line: Line; count: number }[];
+  isFresh: boolean;
+}
+
+export interface Invoice {
+  id: number;
+  status: "requested" | "issued" | "refused" | "withdrawn" | "red_due" | "red";
+  amount: number;
+}
+
+export interface Review {
+  id: number;
+  shopper: number;
+  product: string;
+  rating: number;
+  status: "pending" | "published" | "hidden";
+  version: number;
+}
+
+/** A copy of a coupon in the hands of a shopper. */
+export interface Copy {
+  id: number;
+  coupon: number;
+  shopper: number;
+  status: "unused" | "used" | "void";
+}
+
+export interface Order {
+  id: number;
+  name: string;
+  shopper: number;
+  status: Status;
+  delivery: Delivery;
+  place: Place;
+  lines: Line[];
+  goods: number;
+  freight: number;
+  /** Before an admin lowered the price. */
+  original: { payable: number; freight: number };
+  discounts: { kind: string; target: string; amount: number }[];
+  copy?: Copy;
+  /** Its state before all its money went back. */
+  refundedFrom?: Status;
+  /** The time to pay is over, and the sweep has not come yet. */
+  isOverdue: boolean;
+  expired: boolean;
+  /** It has been on its way for eight days: it is completed once no request is open. */
+  isLongShipped: boolean;
+  /** The payment is too old for an automatic refund. */
+  isOld: boolean;
+  attempts: Attempt[];
+  refunds: Refund[];
+  requests: Request[];
+  parcels: Parcel[];
+  invoices: Invoice[];
+  /** What WeChat knows of its parcels. */
+  reported?: { parcels: number; isAll: boolean };
+  pickupCode?: string;
+  events: string[];
+}
+
+export interface Shop {
+  stock: number[];
+  sold: Record<string, number>;
+  orders: Order[];
+  copies: Copy[];
+  claimed: number[];
+  reviews: Review[];
+  /** Shoppers who have cancelled their accounts. */
+  gone: Set<number>;
+  isWechatDown: boolean;
+  /** The second variant is in no list any more. Its stock stays its own. */
+  isSizeDeleted: boolean;
+}
+
+export const openShop = (): Shop => ({
+  stock: variants.map(({ stock }) => stock),
+  sold: { tea: 0, rice: 0, song: 0 },
+  orders: [],
+  copies: [],
+  claimed: coupons.map(() => 0),
+  reviews: [],
+  gone: new Set(),
+  isWechatDown: false,
+  isSizeDeleted: false,
+});
+
+/** The shop answers with one of these codes, and nothing changes. */
+export class Refused extends Error {
+  constructor(readonly codes: string[]) {
+    super(codes.join(" or "));
+  }
+}
+
+export function refuseIf(condition: boolean, ...codes: string[]) {
+  if (condition) throw new Refused(codes);
+}
+
+export function move(order: Order, to: Status, by: Actor) {
+  order.events.push(`move ${order.status} > ${to} by ${by}`);
+  order.status = to;
+}
+
+export const payableOf = ({ lines }: Order) => lines.reduce((all, { payable }) => all + payable, 0);
+export const totalOf = (order: Order) => payableOf(order) + order.freight;
+export const isKept = ({ isSizeDeleted }: Shop, variant: number) => !(isSizeDeleted && variant === 1);
+export const leftOf = ({ count, shipped, held }: Line) => count - shipped - held;
+export const productOf = ({ variant }: { variant: number }) => variants[variant]!.product;
+export const paymentOf = ({ attempts }: Order) => attempts.find(({ status }) => status === "success");
+export const isLive = ({ status }: Request) => ["requested", "approved", "sent", "refunding"].includes(status);
+export const shoppers = Array.from({ length: shopperCount }, (_, at) => at);
+
+/** What is left of the counting payment. */
+export function refundable(order: Order) {
+  const payment = paymentOf(order);
+  if (!payment) return 0;
+  return order.refunds
+    .filter(({ attempt }) => attempt === payment)
+    .reduce((all, { amount }) => all - amount, payment.amount);
+}
+
+export const refundedOf = (order: Order) => {
+  const payment = paymentOf(order);
+  return order.refunds
+    .filter(({ attempt, status }) => attempt === payment && status === "success")
+    .reduce((all, { amount }) => all + amount, 0);
+};
+
+export const inFlight = (order: Order) =>
+  order.refunds.find(({ status, attempt }) => status === "waiting" && attempt === paymentOf(order));
