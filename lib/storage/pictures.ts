@@ -67,8 +67,7 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   shown: "small" | "large",
   ...names: Name[]
 ): Shown<Row, Name> {
-  // Not a spread: callers add fields (docs/performance.md).
-  const result: Record<string, unknown> = Object.assign({}, row);
+  const result: Record<string, unknown> = { ...row };
   for (const name of names) {
     const key = row[name] as string | null;
     const sizes = key === null ? null : sizesOf(key, row[`${name}_sizes`] as Measured);

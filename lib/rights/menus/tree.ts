@@ -10,6 +10,7 @@ export const byId = <N extends Node>(nodes: N[]): ReadonlyMap<number, N> =>
 
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
+  // An object that begins with a spread is slow on Node 20 (docs/performance.md).
   const branches = items.map((item): Branch => ({ children: [], ...item }));
   const known: Nodes<Branch> = byId(branches);
   const top: Branch[] = [];
