@@ -29,11 +29,11 @@ export function pageStatement<Args extends object, Found>(build: () => SQL) {
   return (db: Database, args: Sliced & Args) => (isLate(args) ? late : usual)(db, args);
 }
 
-/** Counts the rows of `select`, up to `mostCounted` + 1 in a big table. */
+/** Counts the rows of `select`, up to `maxCount` + 1 in a big table. */
 export const countOf = (select: SQL, isBig = false) =>
   sql`(select count(*)::int from (${select}${isBig ? sql` limit ${maxRows} + 1` : sql``}) counted)`;
 
-/** The LIMIT and OFFSET of a page. In a big table, pages end at row `mostCounted`. */
+/** The LIMIT and OFFSET of a page. In a big table, pages end at row `maxCount`. */
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
   sql`limit ${isBig ? sql`least(${size}, greatest(${maxRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
@@ -47,7 +47,7 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
 });
 
 interface Hits<Row> {
-  /** Selects `id` and the columns to order by, of at most `mostCounted` + 1 rows. */
+  /** Selects `id` and the columns to order by, of at most `maxCount` + 1 rows. */
   hits: SQL;
   order: SQL;
   item: SQL<Row>;
@@ -81,7 +81,7 @@ interface Listing {
   where?: SQL;
   /** Must be a total order, with the id as the tie-breaker. */
   order: SQL;
-  /** For orders, logs and the stock ledger: `total` counts up to `mostCounted`, and pages end there. */
+  /** For orders, logs and the stock ledger: `total` counts up to `maxCount`, and pages end there. */
   isBig?: boolean;
   /** PostgreSQL plans each execution, because the best plan depends on the values. */
   isSearch?: boolean;

@@ -22,7 +22,7 @@ export const isLate = ({ page, size }: Sliced) => page * (size ?? 100) > 1000;
 /** In big tables and in lists for shoppers, `total` counts up to this number, and pages end there. */
 export const maxCount = 10_000;
 export const maxRows = sql.raw(String(maxCount));
-/** `counted` can be up to `mostCounted` + 1. */
+/** `counted` can be up to `maxCount` + 1. */
 export const boundedTotal = (counted: number) => ({
   total: Math.min(counted, maxCount),
   ...(counted > maxCount && { total_is_more: true as const }),
