@@ -6,6 +6,7 @@ import { store } from "@/lib/kernel/process/store";
 import { payConfig } from "@/lib/platform/platform";
 import { hasExited, spawnChild, waitForExit } from "../fixtures/servers/child";
 import { freePort } from "../fixtures/servers/free-port";
+import { serverFlags } from "../fixtures/servers/server";
 import type { LimitInput } from "./limit";
 import type { Machines } from "./machines";
 import { recordStatements } from "./record";
@@ -54,7 +55,7 @@ export async function startLimit({ directory, machineOf }: Machines, shop: Shop,
   const file = join(directory, "limit.json");
   writeFileSync(file, JSON.stringify(orders));
   const port = await freePort();
-  const child = spawnChild([process.execPath, "dist/limit.mjs", file, String(port)], {
+  const child = spawnChild([process.execPath, ...serverFlags, "dist/limit.mjs", file, String(port)], {
     onParentDeath: "KILL",
     stdio: ["ignore", "inherit", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production" },

@@ -5,7 +5,7 @@ import { startPostgres } from "../fixtures/databases/postgres";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { spawnChild, waitForExit } from "../fixtures/servers/child";
-import { startServer } from "../fixtures/servers/server";
+import { serverFlags, startServer } from "../fixtures/servers/server";
 import type { Machine } from "./measure";
 import { progress } from "./settings";
 import { fillShop } from "./shop";
@@ -47,7 +47,7 @@ export async function openMachines() {
     machineOf: createMachine,
     async startKiosk(env: Environment, flags: string[] = []) {
       const way = env.BENCH_STAND_IN ? ["--import=./e2e/bench/to-stand-in.mjs"] : [];
-      const { port, pid, stop } = await startServer({ env, flags: [...way, ...flags] });
+      const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
       return createMachine(port, pid, stop);
     },
     /** Returns the variables with which Kiosk uses the simulated WeChat. */

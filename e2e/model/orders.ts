@@ -173,9 +173,9 @@ function closeStale(shop: Shop) {
         else if (attempt.status === "open") attempt.status = "closed";
 }
 
-/** Asks WeChat about the attempts, and reports the parcels at once, even within their minute. */
+/** Asks WeChat about the attempts, and reports the parcels whose minute has passed. */
 export function synchronise(shop: Shop, order: Order) {
-  report(order, true);
+  report(order);
   refuseIf(shop.isWechatDown && order.attempts.some(({ status }) => status !== "closed"), "platform_failed");
   for (const attempt of order.attempts)
     if (attempt.status === "open" && attempt.isPaid) applyPayment(shop, order, attempt);
@@ -184,9 +184,8 @@ export function synchronise(shop: Shop, order: Order) {
 /** An admin lowers the price, or raises a lowered one up to the original. */
 export function editPrice(shop: Shop, order: Order, goods: number, freight: number) {
   refuseIf(order.status !== "unpaid" || order.isOverdue, "order_state");
-  refuseIf(!closeAttempt(shop, order), "order_state");
-  // The payment is closed even if the price is refused.
   refuseIf(goods > order.original.payable || freight > order.original.freight, "invalid_request");
+  refuseIf(!closeAttempt(shop, order), "order_state");
   const off = payableOf(order) - goods;
   // The contract does not say how a raise is spread over the lines: `steps.ts` takes that from the answer.
   if (off > 0)
@@ -284,10 +283,9 @@ export function handOver(order: Order) {
 }
 
 /** WeChat is told of an order by express after each parcel, of another one once all of it is sent. */
-function report(order: Order, isAtOnce: boolean) {
+function report(order: Order) {
   if (!order.parcels.length || order.status.startsWith("refund")) return;
   if (order.delivery !== "express" && order.status === "paid") return;
-  if (isAtOnce) for (const parcel of order.parcels) parcel.isFresh = false;
   if (order.parcels.some(({ isFresh }) => isFresh)) return;
   order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
 }
@@ -297,10 +295,10 @@ export function sweep(shop: Shop) {
   expireOverdue(shop);
   closeStale(shop);
   completeLongShipped(shop);
-  for (const order of shop.orders) report(order, false);
+  for (const order of shop.orders) report(order);
 }
 
 export function passMinute(shop: Shop) {
   for (const parcel of shop.orders.flatMap(({ parcels }) => parcels)) parcel.isFresh = false;
-  for (const order of shop.orders) report(order, false);
+  for (const order of shop.orders) report(order);
 }

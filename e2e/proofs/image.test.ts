@@ -8,7 +8,7 @@ import { startCaddy } from "../fixtures/servers/caddy";
 import { freePort } from "../fixtures/servers/free-port";
 import { sendRawRequest, sendRequest } from "../fixtures/servers/http";
 import { buildImage, containerCommand, createVolume, type Image, runInImage } from "../fixtures/servers/image";
-import { startServer } from "../fixtures/servers/server";
+import { serverFlags, startServer } from "../fixtures/servers/server";
 import { buy } from "../fixtures/shop/purchase";
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -35,7 +35,7 @@ test("the image has less than 420 MB, a user of its own, a health check, and not
   const { User, Cmd } = image.config;
   process.stdout.write(`the image: ${Math.round(image.bytes / 1e6)} MB, built in ${image.buildSeconds} s\n`);
   expect(image.bytes).toBeLessThan(420e6);
-  expect([User, Cmd]).toEqual(["kiosk", ["node", "dist/start.mjs"]]);
+  expect([User, Cmd]).toEqual(["kiosk", ["node", ...serverFlags, "dist/start.mjs"]]);
   const of = (path: string) => existsSync(join(image.root, "app", path));
   expect(["dist/start.mjs", "package.json", "node_modules/next"].filter((path) => !of(path))).toEqual([]);
   const needless = ["lib/kernel", "e2e", "docs", ".env", ".git", ".next/cache", "next.config.ts"];

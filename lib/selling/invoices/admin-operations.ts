@@ -77,7 +77,7 @@ export const setStatus = operation({
     return status === "refused" ? "Refuse an invoice" : "Cancel an invoice";
   },
   description:
-    "`issued` and `refused`: while it is `requested`. `red`: once it is issued; the shopper can then request another one over what is left. `stale` if it has changed since the version that was read, also by a refund, because the amount is another one then. 409 `invoice_state` also while a refund of the order is under way.",
+    "`issued` and `refused`: while it is `requested`. `red`: once it is issued; the shopper can then request another one over what is left. `stale` if it has changed since the version that was read, also by a refund, because the amount is another one then. `issued` is 409 `invoice_state` also while a refund of the order is under way.",
   access: "invoice.issue",
   reads: "invoice.read",
   url: z.object({ id }),

@@ -234,7 +234,7 @@ export const changePrice = operation({
   body: priceEdit,
   output: adminOrder,
   problems: ["order_state", "platform_failed"],
-  prepare: async ({ id }, { db }) => closeBeforePriceEdit(db, await getOrder(db, id)),
+  prepare: async ({ id, ...edit }, { db }) => closeBeforePriceEdit(db, await getOrder(db, id), edit),
   run: editRecord(orderEntity, (total_price: PriceEdit) => ({ total_price })),
 });
 

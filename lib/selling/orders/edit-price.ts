@@ -16,6 +16,7 @@ export interface PriceEdit {
 }
 
 type Facts = { [Field in "status" | "delivery"]: Order[Field] } & { expires_at: string | Date };
+type Priced = Pick<Order, "id" | "total_price" | "freight">;
 
 function refuseUnlessUnpaid({ status, delivery, expires_at }: Facts) {
   if (status === "unpaid" && new Date(expires_at) > new Date()) return;
@@ -28,9 +29,13 @@ function refuseUnlessUnpaid({ status, delivery, expires_at }: Facts) {
   );
 }
 
-/** Closes an open payment at WeChat Pay, because it is for the old price. Must be called outside a transaction. */
-export async function closeBeforePriceEdit(db: Database, order: Facts & { id: number }) {
+/**
+ * Closes an open payment at WeChat Pay, because it is for the old price. A refused edit leaves it open. Must be called
+ * outside a transaction.
+ */
+export async function closeBeforePriceEdit(db: Database, order: Facts & Priced, edit: PriceEdit) {
   refuseUnlessUnpaid(order);
+  await readNewPrices(db, order, edit);
   await closeAttempt(db, order.id);
 }
 
@@ -38,14 +43,8 @@ export async function closeBeforePriceEdit(db: Database, order: Facts & { id: nu
 export async function editPrice(tx: Database, before: Order, edit: PriceEdit, userId: number) {
   refuseUnlessUnpaid(before);
   await refuseOpenAttempt(tx, before.id);
-  const current = { goods: before.total_price - before.freight, freight: before.freight };
-  const { goods = current.goods, freight = current.freight, reason } = edit;
-  const lowered = await readLowered(tx, before.id);
-  refuseAboveOriginal(
-    { goods, freight },
-    { goods: current.goods + lowered.goods, freight: current.freight + lowered.freight },
-  );
-  const off = { goods: current.goods - goods, freight: current.freight - freight };
+  const { goods, freight, off, lowered } = await readNewPrices(tx, before, edit);
+  const { reason } = edit;
   if (!off.goods && !off.freight) return before;
   if (off.goods) await discountGoods(tx, before.id, off.goods, reason, lowered.shares);
   if (off.freight) {
@@ -54,6 +53,18 @@ export async function editPrice(tx: Database, before: Order, edit: PriceEdit, us
   }
   const prices = { freight, discount_total: before.discount_total + off.goods, total_price: goods + freight };
   return addOrderEvent(tx, before, "price_edit", { by: "admin", userId, reason }, prices);
+}
+
+/** Throws if a price would be above the original one. */
+async function readNewPrices(db: Database, order: Priced, edit: PriceEdit) {
+  const current = { goods: order.total_price - order.freight, freight: order.freight };
+  const { goods = current.goods, freight = current.freight } = edit;
+  const lowered = await readLowered(db, order.id);
+  refuseAboveOriginal(
+    { goods, freight },
+    { goods: current.goods + lowered.goods, freight: current.freight + lowered.freight },
+  );
+  return { goods, freight, off: { goods: current.goods - goods, freight: current.freight - freight }, lowered };
 }
 
 /** By how much admins have lowered the order so far: its freight, its goods, and each line by position. */

@@ -15,6 +15,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 const maxAttempts = 8;
 /** Refusals that a retry cannot change: already delivered, corrected once, or refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
+const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
 /** Rate limits, which are unrelated to the content of the report. */
 const busyCodes = new Set(["quota", "too_many"]);
 
@@ -23,7 +24,6 @@ const busyCodes = new Set(["quota", "too_many"]);
  * after shipping, while a parcel can still be taken back, then retries until WeChat accepts it.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
-  const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
   const isDue = sql`${shippingReports.status} = 'pending' and ${isTime}`;
   const claimed = await claim(db, orderId, isDue);
   if (claimed) await sendReport(db, orderId, claimed);
@@ -35,10 +35,15 @@ export async function reportShipment(db: Database, shipmentId: number): Promise<
 }
 
 /**
- * Reports immediately, even after the last attempt. A refusal is stored with the report; any other failure is thrown.
+ * Reports immediately, even after the last attempt, except while the parcel can still be taken back. A refusal is stored
+ * with the report; any other failure is thrown.
  */
 export async function retryReport(db: Database, orderId: number): Promise<void> {
-  const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
+  const claimed = await claim(
+    db,
+    orderId,
+    sql`${shippingReports.status} <> 'sent' and (${shippingReports.attempts} > 0 or ${isTime})`,
+  );
   const failure = claimed && (await sendReport(db, orderId, claimed));
   if (failure && failure.kind !== "refused") throw failure;
 }

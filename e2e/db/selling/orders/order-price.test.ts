@@ -136,6 +136,8 @@ test("of two admins who change one price, the second is told", async () => {
 test("a payment that had begun is closed, and money that comes for the old price goes back while the order stays unpaid", async () => {
   const id = await place();
   const number = await begin(id);
+  expect((await lower(id, { goods: 2001 })).status).toBe(400);
+  expect(await openAttempts(id)).toEqual(["open 2800"]);
   await lower(id, { goods: 1500 });
   expect(await openAttempts(id)).toEqual(["closed 2800"]);
   await db()

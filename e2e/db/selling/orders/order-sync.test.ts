@@ -113,6 +113,7 @@ test("where the platform is silent nothing changes, and every question was asked
   const { id } = await paid();
   dropWechatCalls();
   await ship(id);
+  await skipUndoMinute(db());
   await admin("POST", `/cms/order/${id}/refund`, { amount: 10, reason: "x" }, { "idempotency-key": randomUUID() });
   vi.restoreAllMocks();
   const calls = dropWechatCalls();

@@ -8,7 +8,12 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { findFaults, readStock } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 
-const { admin, seen, get, paid, refund, settled, shopper } = orderDesk("order.read", "order.ship", "order.refund");
+const { admin, seen, get, paid, refund, settled, shopper } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.refund",
+  "order.sync",
+);
 
 const shipAs = async (id: number, tracking_no: string) =>
   (await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no })).json.shipments.at(
@@ -33,6 +38,7 @@ test("a wrong number is taken back within the minute: the order waits again, and
   const stock = await readStock(product);
   const wrong = await shipAs(id, "WRONG1");
   expect(Date.parse(wrong.undoable_until)).toBeGreaterThan(Date.now() + 50_000);
+  expect((await admin("POST", `/cms/order/${id}/sync`)).status).toBe(200);
   const done = await takeBack(wrong.id);
   expect(done.status).toBe(204);
   const order = await get(id);
