@@ -477,6 +477,7 @@ describe("a commit", () => {
     const { id } = await createCategory();
     const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
     const { digest } = (await send(file)).json;
+    await createProduct({ name: "A colleague's product" });
     let commits: ReturnType<typeof send>[] = [];
     await transaction(db(), async (tx) => {
       await tx.select().from(categories).where(eq(categories.id, id)).for("update");

@@ -110,7 +110,9 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
   const templates = await lockTemplates(db, templateIds);
   const images = await lockPictures(db, given);
   const owners = await (isCommit ? lockSkus : findSkus)(db, skus);
-  const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
+  const names = given.flatMap(({ id, name, fields }) => (id === null ? (fields.name ?? name) : []));
+  const newest = db.select({ id: sql<number>`coalesce(max(${products.id}), 0)` }).from(products);
+  const [namesake] = await newest.where(inArray(products.name, names));
   return {
     products: new Map(found.map((product) => [product.id, product])),
     variants,
@@ -119,7 +121,7 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
     templates,
     images,
     skus: new Map(skus.map((sku, at) => [sku, owners[at]!.variant_id])),
-    lastId: newest!.id,
+    newestNamesake: namesake!.id,
   };
 }
 

@@ -10,7 +10,7 @@ const shop: ShopState = {
   templates: new Set(),
   images: new Set(),
   skus: new Map(),
-  lastId: 0,
+  newestNamesake: 0,
 };
 const newProduct = (row: number): ImportProduct => ({
   id: null,

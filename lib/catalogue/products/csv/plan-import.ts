@@ -27,8 +27,11 @@ export interface ShopState {
   templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
   skus: ReadonlyMap<string, number | null>;
-  /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
-  lastId: number;
+  /**
+   * The id of the newest product with the name of one to create, or 0. It is part of the digest, so a file that creates
+   * products can be committed only once.
+   */
+  newestNamesake: number;
 }
 
 export interface PlannedProduct {
@@ -134,14 +137,14 @@ function missingOf({ fields }: PlannedRow, present: Variant[], shop: ShopState, 
  * Covers everything that a commit would write. Null if a row is refused. It does not include the stock before a count,
  * because orders change it and the counted number replaces it.
  */
-export async function digestOfPlan(plan: PlannedProduct[], { lastId }: ShopState): Promise<string | null> {
+export async function digestOfPlan(plan: PlannedProduct[], { newestNamesake }: ShopState): Promise<string | null> {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const changes = (fields: object, before: object | undefined) =>
     Object.entries(fields).map(([name, to]) => [name, before?.[name as keyof object], to]);
   return digestOf(
     await mapInSlices(plan, ({ before, fields, variants, rows }) =>
       JSON.stringify([
-        before?.id ?? lastId,
+        before?.id ?? newestNamesake,
         changes(fields, before),
         variants && [before?.options, variants.plan.options],
         rows.map((row) => [
