@@ -129,10 +129,12 @@ async function aHeading(page: Page, baseURL: string, count: number) {
   while (ids.length < count) ids.push(await make(`menu-${ids.length}-${sign}`, heading));
   const all = async () => flat((await requestAsRoot(baseURL, "GET", "/cms/menu")).items);
   const stored = async () => (await all()).filter(({ parent_id }) => parent_id === heading).map(({ id }) => id);
+  /** Empty until the rows react to keys. */
   const shown = () =>
-    page
-      .locator(`#menu-${heading} + ul > li > button`)
-      .evaluateAll((rows) => rows.map((row) => Number(row.dataset.value)));
+    page.locator(`#menu-${heading} + ul > li > button`).evaluateAll((rows) => {
+      const isHydrated = (row: Element) => Object.keys(row).some((key) => key.startsWith("__reactProps"));
+      return rows.every(isHydrated) ? rows.map((row) => Number(row.dataset.value)) : [];
+    });
   async function remove() {
     for (const id of [...(await stored()), heading]) await requestAsRoot(baseURL, "DELETE", `/cms/menu/${id}`);
   }
