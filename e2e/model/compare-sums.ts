@@ -16,7 +16,7 @@ async function readCsv({ ask }: Game, path: string) {
   });
 }
 
-/** What lists, exports and the dashboard say at the end of a run. */
+/** Compares lists, exports and the dashboard with the model at the end of a run. */
 export async function compareSums(game: Game) {
   const { ask, shop, ids } = game;
   const { orders } = shop;

@@ -97,7 +97,7 @@ function requestExpected(order: Order, request: Request) {
 
 const judged = ["pay", "cancel", "confirm", "change_address", "request_invoice", "review"];
 
-/** What its shopper can do next. A read of an order with an open payment would ask WeChat. */
+/** Compares the shopper's possible actions. Reading an order with an open payment would query WeChat. */
 export async function compareActions({ ask, shop }: Game, order: Order) {
   if (shop.gone.has(order.shopper) || order.attempts.some(({ status }) => status === "open")) return;
   const { json } = await ask(`S${order.shopper}`, "GET", `/v1/order/${order.id}`);
@@ -151,7 +151,7 @@ export async function compareStock({ ask, ids, shop }: Game) {
   );
 }
 
-/** What WeChat was told of the parcels of an order. */
+/** Compares the parcels of each order that were reported to WeChat. */
 export async function compareReports({ ask, shop }: Game) {
   for (const order of shop.orders) {
     const payment = paymentOf(order);

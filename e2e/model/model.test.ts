@@ -16,6 +16,6 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 test("the shop does what its model says", { timeout: (seconds + 600) * 1000 }, async () => {
-  console.log(`The model plays from seed ${seed} on.`);
-  console.log(`The model played ${await play(world, { seed, seconds, most })}.`);
+  process.stdout.write(`The model plays from seed ${seed} on.\n`);
+  process.stdout.write(`The model played ${await play(world, { seed, seconds, most })}.\n`);
 });

@@ -219,7 +219,7 @@ const runOutOfTime: Make = (game, choose) => {
   );
 };
 
-/** What mostly happens to an order that is not paid: its shopper looks at the payment, and the sweep gives it up. */
+/** The usual end of an unpaid order: the shopper opens the payment, and the sweep cancels the order. */
 const abandon: Make = (game, choose) => {
   const order = choose.of(game.shop.orders.filter(({ status, isOverdue }) => status === "unpaid" && !isOverdue));
   if (!order || game.shop.isWechatDown) return undefined;

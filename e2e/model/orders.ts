@@ -231,7 +231,7 @@ export function correctAddress(order: Order, to: Place) {
   order.events.push(`address_edit ${order.status} by admin`);
 }
 
-/** Without lines: all that has not left. The order is shipped when all its lines are, and no request can free units again. */
+/** Without lines: all unshipped units. The order is shipped when all its lines are, and no request can free units again. */
 export function ship(order: Order, lines?: { line: Line; count: number }[]) {
   refuseIf(order.status !== "paid", "order_state");
   const sent = lines ?? order.lines.filter(leftOf).map((line) => ({ line, count: leftOf(line) }));
@@ -246,7 +246,7 @@ export const isAllSent = ({ lines, requests }: Order) =>
   lines.every((line) => leftOf(line) === 0) &&
   !requests.some((request) => isLive(request) && request.lines.some(({ held }) => held));
 
-/** Within the minute, before WeChat is told. */
+/** Possible within a minute, before the report to WeChat. */
 export function takeBack(order: Order, at: number) {
   const parcel = order.parcels[at]!;
   refuseIf(!parcel.isFresh || !["paid", "shipped"].includes(order.status), "order_state");
@@ -282,7 +282,7 @@ export function handOver(order: Order) {
   if (!order.requests.some(isLive)) move(order, "completed", "admin");
 }
 
-/** WeChat is told of an order by express after each parcel, of another one once all of it is sent. */
+/** An order by express is reported to WeChat after each parcel, any other order once it is sent completely. */
 function report(order: Order) {
   if (!order.parcels.length || order.status.startsWith("refund")) return;
   if (order.delivery !== "express" && order.status === "paid") return;
@@ -290,7 +290,7 @@ function report(order: Order) {
   order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
 }
 
-/** What the sweep does. */
+/** Applies the sweep: overdue orders, stale payments, long shipped orders, reports. */
 export function sweep(shop: Shop) {
   expireOverdue(shop);
   closeStale(shop);

@@ -20,7 +20,7 @@ import {
 
 const holdsMoney = ({ status }: Order) => ["paid", "shipped", "completed"].includes(status);
 
-/** An admin gives money without lines. What reaches the total moves the order to `refunding`. */
+/** An admin refunds an amount without lines. A refund of the whole total moves the order to `refunding`. */
 export function refundMoney(order: Order, amount?: number) {
   const left = refundable(order);
   refuseIf(!holdsMoney(order) || inFlight(order) !== undefined || !left, "order_state");
@@ -42,7 +42,7 @@ export const requestable = ({ delivery }: Order, type: Request["type"], { count,
   return delivery === "virtual" ? 0 : shipped - (claimed - held);
 };
 
-/** What `count` more units of a line are worth: all units together get exactly what was paid for them. */
+/** The refund for `count` more units of a line. All units together get exactly the amount paid for them. */
 function entitledTo(order: Order, line: Line, count: number) {
   const before = order.requests
     .filter((request) => isLive(request) || request.status === "refunded")
@@ -102,7 +102,7 @@ export function request(
   return created;
 }
 
-/** Agrees to all that is due. While another refund is under way, this one waits; only then it is limited to what is left. */
+/** Approves the full amount due. It waits while another refund is under way, and is then limited to the remaining amount. */
 function pay(shop: Shop, order: Order, request: Request) {
   request.freight = freightOf(order, request);
   request.agreed = sum(request.lines.map(({ entitled }) => entitled));
@@ -199,7 +199,7 @@ function finishRequest(shop: Shop, request: Request) {
   }
 }
 
-/** All money is back: what never left returns to stock, and nothing is sold. */
+/** The order is refunded in full: unshipped units return to stock, and nothing counts as sold. */
 function finishOrder(shop: Shop, order: Order) {
   const wasSold = order.events.some((event) => event.includes("> paid"));
   for (const line of order.lines) {

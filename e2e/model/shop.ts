@@ -18,7 +18,7 @@ export interface Line {
   refunded: number;
   /** Units that are back in stock. */
   restocked: number;
-  /** Of these, units that never left. */
+  /** The unshipped units among these. */
   heldBack: number;
   /** Requests by the shopper, of which a line can have three. */
   requests: number;
@@ -38,7 +38,7 @@ export interface Refund {
   attempt: Attempt;
   status: "waiting" | "success";
   request?: Request;
-  /** It refunds all that was left: the order is `refunding`. */
+  /** It refunds the whole remaining amount: the order is `refunding`. */
   isWhole: boolean;
 }
 
@@ -111,7 +111,7 @@ export interface Order {
   requests: Request[];
   parcels: Parcel[];
   invoices: Invoice[];
-  /** What WeChat knows of its parcels. */
+  /** The parcels reported to WeChat. */
   reported?: { parcels: number; isAll: boolean };
   pickupCode?: string;
   events: string[];
@@ -168,7 +168,7 @@ export const paymentOf = ({ attempts }: Order) => attempts.find(({ status }) => 
 export const isLive = ({ status }: Request) => ["requested", "approved", "sent", "refunding"].includes(status);
 export const shoppers = Array.from({ length: shopperCount }, (_, at) => at);
 
-/** What is left of the counting payment. */
+/** The amount of the counting payment that is not refunded. */
 export function refundable(order: Order) {
   const payment = paymentOf(order);
   if (!payment) return 0;

@@ -7,7 +7,7 @@ import { SignOutForm } from "../shell/sign-out";
 interface Props {
   logo?: ReactNode;
   title: string;
-  /** What the page is for, above the form. */
+  /** The purpose of the page, above the form. */
   intro: ReactNode;
   /** The link at the bottom right; by default, to sign out. */
   corner?: ReactNode;
