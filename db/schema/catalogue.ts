@@ -111,6 +111,7 @@ export const products = pgTable(
       index("products_kept_by_sort").on(t.sort, t.id).where(isNotDeleted),
       index("products_kept_by_price").on(t.price, t.id).where(isNotDeleted),
       index("products_kept_by_stock_level").on(t.stock_level, t.id).where(isNotDeleted),
+      index("products_updated").on(t.updated_at, t.id),
       index("products_kept_by_age").on(t.created_at, t.id).where(isNotDeleted),
       index("products_kept_by_sold").on(t.sold, t.id).where(isNotDeleted),
       index("products_kept_of_category").on(t.category_id, t.id).where(isNotDeleted),

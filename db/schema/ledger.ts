@@ -39,6 +39,7 @@ export const stockLedger = pgTable(
       foreignColumns: [variants.product_id, variants.id],
     }),
     index("stock_ledger_product").on(t.product_id, t.id),
+    index("stock_ledger_created").on(t.created_at, t.product_id),
     check("stock_ledger_after_sale", sql`${t.reason} in ('refund', 'return') or ${t.after_sale_id} is null`),
     check("stock_ledger_returned", sql`${t.reason} <> 'return' or ${t.after_sale_id} is not null`),
     index("stock_ledger_after_sale").on(t.after_sale_id).where(sql`${t.after_sale_id} is not null`),

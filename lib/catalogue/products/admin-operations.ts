@@ -3,17 +3,18 @@ import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requireAccess } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
+import { aboutFollowing } from "@/lib/kernel/lists/follow";
 import { operation } from "@/lib/kernel/operation";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
 import { createRecord, deleteRecord, editRecord, restoreRecord } from "@/lib/kernel/records/edit";
-import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
+import { asProduct, followProducts, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
-  adminCard,
   adminProduct,
   productEdit,
   productExportQuery,
   productInput,
   productListQuery,
+  productPage,
   writtenProduct,
 } from "./admin-schemas";
 import {
@@ -58,12 +59,12 @@ export const list = operation({
   path: "/cms/product",
   module,
   summary: "List products",
-  description:
-    "Products on and off sale, by default in the shop's own order. `q` is a part of the name, the id, or the exact `sku` or `barcode` of a variant.",
+  description: `Products on and off sale, by default in the shop's own order. \`q\` is a part of the name, the id, or the exact \`sku\` or \`barcode\` of a variant. ${aboutFollowing("products")} Each change of stock is followed too, and a deleted product is listed once more, with \`deleted_at\`. Not followed are \`sold\`, \`reserved\`, ratings, the name of the category and sizes of pictures. \`after\` can be combined with \`size\` only.`,
   access: "product.read",
   url: productListQuery,
-  output: pageOf(adminCard),
-  run: (query, { db }) => listProducts(db, query),
+  output: productPage,
+  run: ({ after, ...query }, { db }) =>
+    after === undefined ? listProducts(db, query) : followProducts(db, { after, ...query }),
 });
 
 export const get = operation({

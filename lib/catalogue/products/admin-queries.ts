@@ -12,6 +12,7 @@ import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
+import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import { hasText } from "@/lib/kernel/lists/search";
@@ -68,6 +69,8 @@ const columns = {
   created_at: products.created_at,
   updated_at: products.updated_at,
 };
+const binColumns = { ...columns, deleted_at: products.deleted_at };
+
 /**
  * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text
  * reads its matches once, for both count and page, because no index covers both a sort order and parts of names. Page
@@ -75,7 +78,14 @@ const columns = {
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: requestedSize, sort: given, deleted = false, ids, ...filters }: z.output<typeof productListQuery>,
+  {
+    page = 1,
+    size: requestedSize,
+    sort: given,
+    deleted = false,
+    ids,
+    ...filters
+  }: Omit<z.output<typeof productListQuery>, "after">,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
   const isCommon = filters.q !== undefined && (await isInMany(db, filters.q));
@@ -87,7 +97,7 @@ export async function listProducts(
   }));
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const order = listOf([...places.map(({ name }) => name), sql`id`].map((name) => sql`${name} ${direction}`));
-  const chosen = deleted ? { ...columns, deleted_at: products.deleted_at } : columns;
+  const chosen = deleted ? binColumns : columns;
   const isSearch = filters.q !== undefined;
   const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
     (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
@@ -101,14 +111,38 @@ export async function listProducts(
       from: sql`(select id from matches order by ${order} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
+  return asPage({ ...found!, items: await asAdminCards(db, found!.items) }, page);
+}
+
+async function asAdminCards<Row extends JsonRow<typeof columns>>(db: Database, items: readonly Row[]) {
   const reserved = await readReserved(
     db,
-    found!.items.map(({ id }) => id),
+    items.map(({ id }) => id),
   );
-  return asPage(
-    { ...found!, items: found!.items.map((row) => ({ ...asCard(row), reserved: reserved.product(row.id) })) },
-    page,
+  return items.map((row) => ({ ...asCard(row), reserved: reserved.product(row.id) }));
+}
+
+/** Lists products by their last change: an edit, or a line of the stock ledger. */
+export async function followProducts(
+  db: Database,
+  { after, size, ...others }: z.output<typeof productListQuery> & { after: Place },
+) {
+  refuseOthers(others, []);
+  const { items, ...page } = await followChanges(
+    db,
+    { after, size },
+    {
+      sources: [
+        { from: sql`${products}`, id: sql`${products.id}`, at: sql`${products.updated_at}` },
+        { from: sql`${stockLedger}`, id: sql`${stockLedger.product_id}`, at: sql`${stockLedger.created_at}` },
+      ],
+      item: sql<
+        JsonRow<typeof binColumns>
+      >`(select ${jsonRow(binColumns)} from ${products} where ${products.id} = shown.id)`,
+    },
   );
+  const cards = await asAdminCards(db, items);
+  return { ...page, items: cards.map(({ deleted_at, ...card }) => (deleted_at ? { ...card, deleted_at } : card)) };
 }
 
 const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -16,6 +16,7 @@ import {
   optionalLine,
   optionalLines,
   page,
+  pageWith,
   price,
   refuse,
   search,
@@ -25,6 +26,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { after, next } from "@/lib/kernel/lists/follow";
 import { card, option, optionValue, product, variant } from "./schemas";
 import {
   type KindOf,
@@ -341,7 +343,9 @@ export const productListQuery = z.object({
     .describe(
       "The order; `-` means descending. If left out: `sort`, the shop's own order, or in the bin the last deleted first.",
     ),
+  after,
   page,
   size,
 });
+export const productPage = pageWith(adminCard, { next });
 export const productExportQuery = z.object(filters);

@@ -24,12 +24,13 @@ const applyTimes = (db: Database, id: number) =>
       on_sale = case when ${isOver("on_sale_at")} and ${isOver("off_sale_at")} then on_sale_at > off_sale_at
         else ${isOver("on_sale_at")} or (on_sale and not ${isOver("off_sale_at")}) end,
       on_sale_at = case when ${isOver("on_sale_at")} then null else on_sale_at end,
-      off_sale_at = case when ${isOver("off_sale_at")} then null else off_sale_at end
+      off_sale_at = case when ${isOver("off_sale_at")} then null else off_sale_at end,
+      updated_at = now()
     where ${eq(products.id, id)} and ${nextChange} <= now() and deleted_at is null`);
 
 /**
- * Puts products on and off sale at their times. Like an order, this changes neither `version` nor `updated_at`: with
- * another version and no line in the log, each open editor of the product would be stale.
+ * Puts products on and off sale at their times. Like an order, this does not change `version`: with another version and
+ * no line in the log, each open editor of the product would be stale.
  */
 export const changeSales: Sweep = {
   name: "sales",

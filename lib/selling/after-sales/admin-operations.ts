@@ -2,12 +2,13 @@ import { z } from "zod";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { requirePermission } from "@/lib/kernel/access";
-import { id, pageOf } from "@/lib/kernel/contract/fields";
+import { id } from "@/lib/kernel/contract/fields";
+import { aboutFollowing } from "@/lib/kernel/lists/follow";
 import { operation } from "@/lib/kernel/operation";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { fileUrl } from "@/lib/storage/urls";
-import { countRequests, getRequest, listRequests } from "./admin-queries";
+import { countRequests, followRequests, getRequest, listRequests } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { decide, lockWithOrder } from "./decide";
 import { afterSaleEntity } from "./entity";
@@ -24,12 +25,16 @@ export const list = operation({
   path: "/cms/after_sale",
   module,
   summary: "After-sale requests, page by page",
-  description:
-    "The earliest deadline first, then requests without a deadline, newest first. `overdue`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their `due_at`.",
+  description: `The earliest deadline first, then requests without a deadline, newest first. \`overdue\`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their \`due_at\`. ${aboutFollowing("requests")} The time of a change is the \`updated_at\` of the order. Not followed are names of people, labels of dictionaries, sizes of pictures and what changes with time alone: \`is_overdue\`, \`actions\`. \`after\` can be combined with \`size\`, \`type\`, \`order_id\`, \`user_id\`, \`from\` and \`to\`.`,
   access: "after_sale.read",
   url: schemas.queueQuery,
-  output: pageOf(schemas.listedAfterSale),
-  run: (query, { actor, db }) => listRequests(db, query, actor.user.group.permissions),
+  output: schemas.afterSalePage,
+  run({ after, ...query }, { actor, db }) {
+    const { permissions } = actor.user.group;
+    return after === undefined
+      ? listRequests(db, query, permissions)
+      : followRequests(db, { after, ...query }, permissions);
+  },
 });
 
 export const count = operation({

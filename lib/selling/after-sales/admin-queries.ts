@@ -5,6 +5,7 @@ import { type AfterSaleStatus, afterSaleStatuses, afterSales } from "@/db/schema
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { maxCount, rowsOf } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -25,7 +26,7 @@ import {
   withParts,
 } from "./columns";
 import { freightLeft, wasReceived } from "./conditions";
-import { byCreation, byDue, countable, dueFirst, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { byCreation, byDue, conditionsOf, countable, dueFirst, isOpen, isOverdue, newestFirst } from "./find-requests";
 
 type Permissions = ReadonlySet<Permission>;
 const recipientName = sql<
@@ -48,12 +49,16 @@ export const listedColumns = {
     where e.after_sale_id = after_sales.id and e."from" is null)`,
 };
 
+const listedItem = sql<
+  JsonRow<typeof listedColumns>
+>`(select ${jsonRow(listedColumns)} from after_sales where after_sales.id = shown.id)`;
+
 const withActions = <S extends StoredSummary & JsonRow<typeof facts>>(stored: S, permissions: Permissions) =>
   Object.assign(asSummary(stored), { actions: adminActionsOf(stored, permissions) });
 
 export async function listRequests(
   db: Database,
-  { page = 1, size, sort = "due_at", ...filters }: z.output<typeof queueQuery>,
+  { page = 1, size, sort = "due_at", ...filters }: Omit<z.output<typeof queueQuery>, "after">,
   permissions: Permissions,
 ) {
   const isByDue = sort === "due_at";
@@ -64,12 +69,37 @@ export async function listRequests(
     pageQuery({
       size: rowCount,
       counted: countOf(countable(filters, maxCount + 1)),
-      item: sql`(select ${jsonRow(listedColumns)} from after_sales where after_sales.id = shown.id)`,
+      item: listedItem,
       from: sql`(select id from (${first(Math.min(page * 100, maxCount))}) hits
         order by ${isByDue ? byDue : byCreation} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
     }),
   );
   return asPage({ ...found!, items: found!.items.map((one) => withActions(one, permissions)) }, page, true);
+}
+
+/** Each change of a request or its refund changes `updated_at` of the order. */
+export async function followRequests(
+  db: Database,
+  { after, size, ...filters }: z.output<typeof queueQuery> & { after: Place },
+  permissions: Permissions,
+) {
+  refuseOthers(filters, ["type", "order_id", "user_id", "from", "to"]);
+  const { items, ...page } = await followChanges(
+    db,
+    { after, size },
+    {
+      sources: [
+        {
+          from: sql`after_sales join orders on orders.id = after_sales.order_id`,
+          id: sql`after_sales.id`,
+          at: sql`orders.updated_at`,
+          where: conditionsOf(filters),
+        },
+      ],
+      item: listedItem,
+    },
+  );
+  return { ...page, items: items.map((one) => withActions(one, permissions)) };
 }
 
 const upTo = (condition: SQL) =>

@@ -10,6 +10,7 @@ import {
   nullableString,
   optionalBoolean,
   page,
+  pageWith,
   person,
   range,
   size,
@@ -18,6 +19,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { after, next } from "@/lib/kernel/lists/follow";
 import { refund } from "@/lib/selling/payments/admin-schemas";
 import { afterSaleAdminActions } from "./admin-actions";
 import { afterSale, afterSaleEvent, afterSaleLine, afterSaleSummary, maxImages } from "./schemas";
@@ -174,6 +176,7 @@ const filters = {
   ...range,
 };
 export const queueQuery = z.object({
+  after,
   page,
   size,
   ...filters,
@@ -182,6 +185,7 @@ export const queueQuery = z.object({
     .optional()
     .meta({ examples: ["due_at"], description: "By default sorted by due time, then newest first." }),
 });
+export const afterSalePage = pageWith(listedAfterSale, { next });
 export const queueExportQuery = z.object(filters);
 
 export const afterSaleCounts = namedObject("AfterSaleCounts", {

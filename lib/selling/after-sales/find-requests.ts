@@ -16,7 +16,7 @@ const openStates = ["requested", "sent", "refunding"] as const;
 export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
 
-const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: Filters) => [
+export const conditionsOf = ({ open, type, overdue, order_id, user_id, q, from, to }: Filters) => [
   open ? isOpen : undefined,
   type && sql`after_sales.type = ${type}`,
   overdue ? isOverdue : undefined,

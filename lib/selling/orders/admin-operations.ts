@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
 import { id } from "@/lib/kernel/contract/fields";
+import { aboutFollowing } from "@/lib/kernel/lists/follow";
 import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
@@ -47,8 +48,7 @@ export const list = operation({
   path: "/cms/order",
   module,
   summary: "Orders, page by page",
-  description:
-    "Newest first by default. `q`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an `external_ref`, or an ordered product's name; with the permission `customer.read` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as `cancelled`. `from` and `to` apply to `created_at`, `updated_from` and `updated_to` to `updated_at`; a range includes its start and excludes its end. `after` follows changes without missing any: the answer begins with the earliest change and has `next`, which is the `after` of the following request. When `next` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. An order is listed again after each further change of what its answers show, with its state at that time. Not followed are the names and phone of people (`user`, `settled_by`), labels of dictionaries, sizes of pictures, and what changes with time alone: `actions`, `undoable_until`, `sends_at` and an unpaid order past its deadline. `after` can be combined with `size`, `include`, `delivery`, `user_id`, `from` and `to`, and it passes the 10000 orders at which pages end; `total` is the number of orders that remain, up to 10000. When sorted by price or `updated_at`, a list with `q`, `product_id` or `carrier` contains the newest 10000 matching orders; an export contains all.",
+  description: `Newest first by default. \`q\`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an \`external_ref\`, or an ordered product's name; with the permission \`customer.read\` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as \`cancelled\`. \`from\` and \`to\` apply to \`created_at\`, \`updated_from\` and \`updated_to\` to \`updated_at\`; a range includes its start and excludes its end. ${aboutFollowing("orders")} Not followed are the names and phone of people (\`user\`, \`settled_by\`), labels of dictionaries, sizes of pictures, and what changes with time alone: \`actions\`, \`undoable_until\`, \`sends_at\` and an unpaid order past its deadline. \`after\` can be combined with \`size\`, \`include\`, \`delivery\`, \`user_id\`, \`from\` and \`to\`. When sorted by price or \`updated_at\`, a list with \`q\`, \`product_id\` or \`carrier\` contains the newest 10000 matching orders; an export contains all.`,
   access: "order.read",
   url: listQuery,
   output: orderPage,

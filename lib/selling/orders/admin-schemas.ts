@@ -9,7 +9,6 @@ import {
   idList,
   line,
   lines,
-  moment,
   nullableString,
   optionalBoolean,
   page,
@@ -25,6 +24,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { after, next } from "@/lib/kernel/lists/follow";
 import { bigSearch } from "@/lib/kernel/lists/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
@@ -238,24 +238,9 @@ const sort = z
   .enum(["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"])
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
-const start = "1970-01-01T00:00:00.000Z";
-const place = z
-  .string()
-  .meta({ examples: ["2026-11-20T08:30:00.000Z_57"] })
-  .transform((text, context) => {
-    // A `+` that the client did not encode arrives as a space.
-    const [, time, id = 0] = /^(.*?)(?:_(\d{1,10}))?$/.exec(text.replace(" ", "+") || start) ?? [];
-    const at = moment.safeParse(time).data;
-    if (at) return { at, id: Number(id) };
-    refuse(context, "Must be empty, a time, or the `next` of an earlier answer.");
-    return z.NEVER;
-  });
 export const listQuery = z.object({
   ...filtersAndStatus,
-  after: place.optional().meta({
-    description:
-      "Follow changes: the orders that changed after this place, the earliest change first. The `next` of the last answer; a time to begin with; empty for all orders.",
-  }),
+  after,
   sort,
   include: commaList(["items", "address", "remark", "shipments", "refunds"])
     .optional()
@@ -263,15 +248,7 @@ export const listQuery = z.object({
   page,
   size,
 });
-export const orderPage = pageWith(listedOrder, {
-  next: z
-    .string()
-    .optional()
-    .meta({
-      examples: ["2026-11-20T08:30:00.000Z_57"],
-      description: "With `after`: the place to continue from, as the next `after`. Store it together with the orders.",
-    }),
-});
+export const orderPage = pageWith(listedOrder, { next });
 export const exportQuery = z.object({
   ...filtersAndStatus,
   sort,
