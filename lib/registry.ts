@@ -128,6 +128,7 @@ import * as loginLogs from "@/lib/system/login-log/operations";
 import { purgeOldLogs } from "@/lib/system/logs/retention";
 import * as metrics from "@/lib/system/metrics/operations";
 import * as rehearsals from "@/lib/system/move/operations";
+import * as events from "@/lib/system/events/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
@@ -219,6 +220,7 @@ const rooms = {
   adminKeys: keys,
   adminElements: elements,
   adminErrorLogs: errorLogs,
+  adminEvents: events,
   adminFiles: files,
   adminFolders: folders,
   adminInvoices,

@@ -54,6 +54,7 @@ const layers = [
     "lib/system/dictionaries",
     "lib/system/checks",
     "lib/system/document",
+    "lib/system/events",
     "lib/system/health",
     "lib/system/metrics",
     "lib/system/stats",

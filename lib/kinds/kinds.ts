@@ -30,6 +30,7 @@ import { alarmKind } from "@/lib/system/alarms/kind";
 import { doctorKind, dutiesKind } from "@/lib/system/checks/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
+import { eventKind } from "@/lib/system/events/kind";
 import { loginLogKind } from "@/lib/system/login-log/kind";
 import { logKind } from "@/lib/system/logs/kind";
 import { rehearsalKind } from "@/lib/system/move/kind";
@@ -70,6 +71,7 @@ const declared = [
   configKind,
   rehearsalKind,
   alarmKind,
+  eventKind,
   messageKind,
   operLogKind,
   loginLogKind,

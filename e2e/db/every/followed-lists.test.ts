@@ -79,9 +79,8 @@ test("a mirror of the products has each change of fields, prices, stock and stat
   const [unpaid, shipped] = [await createProduct(), await createProduct()];
   const [unpaidOrder, shippedOrder] = [await order(unpaid.id), await paid(shipped.id)];
   const create = async () => (await createProduct()).id;
-  const [named, moved, priced, counted, ordered, bought] = [
-    ...[await create(), await create(), await create(), await create(), await create(), await create()],
-  ];
+  const [named, moved, priced] = [await create(), await create(), await create()];
+  const [counted, ordered, bought] = [await create(), await create(), await create()];
   const [planned, restored, deleted, last] = [await create(), await create(), await create(), await create()];
   for (const id of [restored, deleted]) await ask("DELETE", `/cms/product/${id}`);
   const products = mirror("/cms/product");
@@ -113,7 +112,7 @@ test("a mirror of the products has each change of fields, prices, stock and stat
 
   await expectEqual(lists, products, unfollowed);
   const bin = [...products.stored.values()].filter(({ deleted_at }) => deleted_at).map(({ id }) => id);
-  expect(bin).toEqual([deleted, last]);
+  expect(new Set(bin)).toEqual(new Set([deleted, last]));
 });
 
 test("a mirror of the after-sale requests has each decision, and each change of their refunds and orders", async () => {

@@ -129,6 +129,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "All folders": "全部文件夹",
   "One folder": "一个文件夹",
   "Count orders by state": "各状态的订单数",
+  "Follow the events of the shop": "按顺序读取店铺事件",
   "Orders, page by page": "订单列表（分页）",
   "The orders that were paid last": "最近支付的订单",
   "One parcel": "一个包裹",

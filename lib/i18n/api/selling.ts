@@ -16,6 +16,7 @@ export const selling = {
   pickup: "到店自提",
   virtual: "无需配送",
 
+  "Must be empty, or the `next` of an earlier answer.": "必须为空，或是上次返回的 next。",
   "Must be empty, a time, or the `next` of an earlier answer.": "必须为空、是一个时间，或是上次返回的 next。",
   "Cannot be combined with `after`.": "不能与 after 同时使用。",
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
