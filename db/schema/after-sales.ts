@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bigId, created, drawnWidths, edited, id, time } from "./columns";
+import { bigId, created, drawnWidths, edited, id, keyName, time } from "./columns";
 import { looseFiles } from "./content";
 import { orderItems, orders } from "./orders";
 import { refunds } from "./payments";
@@ -154,6 +154,7 @@ export const afterSaleEvents = pgTable(
     to: text({ enum: afterSaleStatuses }).notNull(),
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
     user_id: integer(),
+    key_name: keyName(),
     reason: text().notNull().default(""),
     ...created(),
   },

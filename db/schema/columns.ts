@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
+import { bigint, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 // A field has the same snake_case name from the column to the API.
 
@@ -17,6 +17,8 @@ export const edited = () => ({
     .$onUpdate(() => sql`now()`),
   version: integer().notNull().default(1),
 });
+/** The name of the API key whose request writes the row; null without one. `perform` sets it for its transaction. */
+export const keyName = () => text().default(sql`nullif(current_setting('kiosk.key', true), '')`);
 export const softDeleted = () => ({ deleted_at: time() });
 /** Deleted records are in the bin until they are restored, or until `gone_at` marks them as permanently deleted. */
 export const binned = () => ({ ...softDeleted(), gone_at: time() });

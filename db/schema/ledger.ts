@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { afterSales } from "./after-sales";
 import { variants } from "./catalogue";
-import { bigId, created } from "./columns";
+import { bigId, created, keyName } from "./columns";
 import { orders } from "./orders";
 
 export const stockReasons = ["initial", "order", "cancel", "refund", "late_payment", "adjust", "return"] as const;
@@ -20,6 +20,7 @@ export const stockLedger = pgTable(
     /** The after-sale request that returned the units. Null: none, or the whole order was refunded. */
     after_sale_id: integer().references(() => afterSales.id),
     user_id: integer(),
+    key_name: keyName(),
     /** The reserved units that were subtracted in a stock count. */
     reserved: integer(),
     note: text().notNull().default(""),

@@ -9,6 +9,8 @@ export const operLogs = pgTable(
   {
     id: bigId(),
     user_id: integer().notNull(),
+    /** The name of the API key that the user's script or assistant called with. */
+    key_name: text(),
     module: text().notNull(),
     action: text().notNull(),
     method: text().notNull(),
@@ -29,6 +31,7 @@ export const operLogs = pgTable(
     // indexes.
     index("oper_logs_kind").on(t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_user").on(t.user_id, t.module, t.action, t.status, t.created_at, t.id),
+    index("oper_logs_key").on(t.key_name, t.created_at, t.id).where(sql`${t.key_name} is not null`),
     index("oper_logs_request").using("hash", t.request_id),
     index("oper_logs_record").on(sql`(${t.path} collate "C")`).where(sql`${t.path} ~ '/[0-9]'`),
   ],

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { variants } from "./catalogue";
-import { bigId, created, edited, id, pendingList, pieces, time } from "./columns";
+import { bigId, created, edited, id, keyName, pendingList, pieces, time } from "./columns";
 import type { freightUnits } from "./freight";
 import { users } from "./users";
 
@@ -244,6 +244,7 @@ export const orderEvents = pgTable(
     to: text({ enum: orderStatuses }).notNull(),
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
     user_id: integer(),
+    key_name: keyName(),
     reason: text().notNull().default(""),
     /** Set for events of the kind `address_edit`. */
     address_change: jsonb().$type<AddressEventChange>(),

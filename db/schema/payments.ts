@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bigId, created, id, sqlList, time } from "./columns";
+import { bigId, created, id, keyName, sqlList, time } from "./columns";
 import { orders } from "./orders";
 
 /** When the payment reached its current state. The dashboard counts it at this time. */
@@ -94,6 +94,7 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull().default("pending"),
     by: text({ enum: ["admin", "system", "platform"] }).notNull(),
     user_id: integer(),
+    key_name: keyName(),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),

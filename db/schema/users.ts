@@ -106,6 +106,36 @@ export const sessions = pgTable(
   ],
 );
 
+/** Keys of scripts and assistants, which act as their user below /cms. Revoked ones remain, because the log names them. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    /** SHA-256 of the whole key. */
+    hash: text().notNull(),
+    /** At most these of its user's permissions at the time of a request. */
+    permissions: text().array().notNull(),
+    /** In CIDR notation. Null: any address. */
+    networks: text().array(),
+    /** It can also be used at /mcp. */
+    assistant: boolean().notNull().default(false),
+    expires_at: time(),
+    last_used_at: time(),
+    revoked_at: time(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("api_keys_prefix").on(t.prefix),
+    uniqueIndex("api_keys_name").on(t.name).where(sql`${t.revoked_at} is null`),
+    index("api_keys_user").on(t.user_id),
+  ],
+);
+
 /**
  * Browsers and apps in which a user has signed in with a password. Their secret grants no permissions, and only its
  * digest is stored.

@@ -2,6 +2,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { memoize } from "@/lib/kernel/work/memoize";
+import { isKey } from "@/lib/people/sessions/live-key";
 import type { Audience } from "@/lib/people/sessions/token";
 
 interface RequestHead {
@@ -18,16 +19,18 @@ export const sessionCookie = () => `${cookiePrefix()}authjs.session-token`;
 export const deviceCookie = () => `${cookiePrefix()}kiosk.device`;
 const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-" : "");
 
-/** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
+/** Reads the bearer token, which can be an API key, or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(
   operation: AnyOperation,
   { method, headers }: RequestHead,
-): { token: string; audience: Audience; isForeign?: boolean } | null {
+): { token: string; audience: Audience | "key"; isForeign?: boolean } | null {
   const { authorization, cookie } = headers;
   if (authorization !== undefined) {
     const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
     if (!token) throw new AppError("unauthenticated", "The Authorization header must be `Bearer <token>`.");
-    return { token, audience: "api" };
+    if (!isKey(token)) return { token, audience: "api" };
+    if (operation.path.startsWith("/cms/")) return { token, audience: "key" };
+    throw new AppError("unauthenticated", "An API key is valid below /cms only.");
   }
   const token = operation.path.startsWith("/cms/") && cookie && readCookie(cookie, sessionCookie());
   if (!token) return null;

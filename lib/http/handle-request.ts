@@ -9,9 +9,11 @@ import { decodeUrl, hasTag, hasVersion, isCached, pathNames, successOf } from "@
 import type { AnyOperation, ByteContent, Stream } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
+import { maskKeys } from "@/lib/kernel/process/log";
 import { countAnswer } from "@/lib/kernel/process/metrics";
 import { claimLogLine, logRequest, plain, plainPath } from "@/lib/kernel/process/request-lines";
 import { versionTag } from "@/lib/kernel/records/stale";
+import { loadKeyUser } from "@/lib/people/sessions/live-key";
 import { loadUser, verifyToken } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isNotModified, renderContent } from "./byte-ranges";
@@ -35,6 +37,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   let reply: ApiResponse;
   try {
     const available = operations.filter((operation) => operation.when?.() ?? true);
+    refuseKeyInUrl(request);
     const preflightResponse = preflight(request);
     if (preflightResponse) reply = preflightResponse;
     else if (!available.length) throw notFound();
@@ -45,8 +48,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
       // Authenticated by the cookie, which only browsers have.
       if (credentials?.audience === "admin") origin.via = "page";
-      const named = credentials && verifyToken(credentials.token, credentials.audience, operation.acceptsExpired);
-      user = named && (await loadUser(named));
+      user = credentials && (await loadCaller(credentials, operation, origin));
       const actor: Actor = { origin, user };
       if (credentials?.isForeign) await refuseCrossSite(operation, actor, started);
       const done = await read(operation, request, actor);
@@ -70,10 +72,29 @@ export async function handleRequest(operations: readonly AnyOperation[], request
     path: plainPath(request.path),
     status,
     user_id: user?.id,
+    key_id: user?.key?.id,
     ms: Math.round(milliseconds * 10) / 10,
     ip: plain(origin.ip),
   }));
   return reply;
+}
+
+/** Proxies and browsers store URLs, so a key in one is no longer a secret. */
+function refuseKeyInUrl({ path, query }: ApiRequest) {
+  if (maskKeys(query) !== query || maskKeys(path) !== path)
+    throw new AppError(
+      "invalid_request",
+      "An API key does not belong in a URL, where others can read it: revoke it, and send the new one in the header Authorization.",
+    );
+}
+
+function loadCaller(
+  { token, audience }: NonNullable<ReturnType<typeof readCredentials>>,
+  { acceptsExpired }: AnyOperation,
+  { ip }: Origin,
+) {
+  if (audience === "key") return loadKeyUser(token, ip);
+  return loadUser(verifyToken(token, audience, acceptsExpired));
 }
 
 const noQuery = new URLSearchParams();

@@ -1,7 +1,7 @@
 import { msg } from "@/lib/i18n/msg";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
-import { type Permission, permissions } from "./contract/permissions";
+import { isForKeys, type Permission, permissions } from "./contract/permissions";
 import type { Access, AnyOperation } from "./operation";
 
 /** Responds 403 until the user has replaced a password that an admin chose, and set up the second factor that they need. */
@@ -16,6 +16,14 @@ export function refusePending({ access, whilePending }: AnyOperation, { user }: 
     "password_change_required",
     "Someone else chose your password. Choose your own first: PUT /v1/user/password.",
   );
+}
+
+/** Responds 403 if a key calls an operation that needs no permission, except for the reads of all admins. */
+export function refuseKey({ access, method, module }: AnyOperation, { user }: Actor) {
+  if (!user?.key || access === "public") return;
+  const isRead = method === "GET" && isForKeys(module.replace(/^cms-/, ""));
+  if (access === "user" || (access === "staff" && !isRead))
+    throw new AppError("forbidden", "An API key cannot do this: only a person can, signed in.");
 }
 
 /**

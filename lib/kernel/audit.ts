@@ -76,6 +76,7 @@ function lineOf(
 ) {
   return {
     user_id: user!.id,
+    key_name: user!.key?.name,
     module: operation.module,
     action: (input !== undefined && operation.action?.(input)) || operation.summary,
     method: operation.method,

@@ -43,7 +43,8 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
       message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
 
-  const named = { user: user.id, operation: `${operation.method} ${operation.path}`, key };
+  const caller = user.key ? ` by key ${user.key.id}` : "";
+  const named = { user: user.id, operation: `${operation.method} ${operation.path}${caller}`, key };
   // Keyed, because the input can contain a password.
   const hash = createHmac("sha256", environment().authSecret).update(canonical(input)).digest("base64url");
 

@@ -48,8 +48,11 @@ const maxOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most 
 function keyOf(operation: AnyOperation, { user, origin }: Actor) {
   const most = maxOf(operation);
   const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
-  return `${counted} ${operation.limit!.per === "user" ? user!.id : addressBlock(origin.ip)}`;
+  const caller = user?.key ? keyCounter(user.key.id) : user?.id;
+  return `${counted} ${operation.limit!.per === "user" ? caller : addressBlock(origin.ip)}`;
 }
+
+export const keyCounter = (keyId: number) => `key ${keyId}`;
 
 const tooMany = (seconds: number) =>
   new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {

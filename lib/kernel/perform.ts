@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { refusePending, requireAccess, requireRecentCode, requireValueAccess } from "./access";
+import { refuseKey, refusePending, requireAccess, requireRecentCode, requireValueAccess } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
@@ -43,6 +44,7 @@ export async function perform(
   let input: unknown;
   try {
     refusePending(operation, actor);
+    refuseKey(operation, actor);
     requireAccess(operation.access, actor);
     const given = read();
     input = parseInput(operation, given instanceof Promise ? await given : given);
@@ -71,8 +73,7 @@ async function get(
 ): Promise<OperationResult> {
   const found = await takeTurn(operation, async () => {
     const prepared =
-      operation.prepare &&
-      (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
+      operation.prepare && (await operation.prepare(input, { actor, db, transaction: transactionOf(db, actor) }));
     return operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
   });
   if ("stream" in operation.output) await logWrite(db, operation, input, actor, [], started);
@@ -89,9 +90,10 @@ async function write(
 ): Promise<OperationResult> {
   const earlier = await key?.find(db);
   if (earlier) return narrowResult(operation, actor, earlier);
-  const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
+  const inTransaction = transactionOf(db, actor);
+  const prepared = await operation.prepare?.(input, { actor, db, transaction: inTransaction });
   return takeTurn(operation, () =>
-    transaction(db, async (tx) => {
+    inTransaction(async (tx) => {
       const before = await key?.claim(tx);
       if (before) return narrowResult(operation, actor, before);
       const { changed, changes, wasCalled, changedNothing } = createRecorder();
@@ -106,6 +108,15 @@ async function write(
     }),
   );
 }
+
+/** Names the API key to the database, which stores it with the events and the stock ledger: see `keyName` in db/schema. */
+const transactionOf =
+  (db: Database, { user }: Actor) =>
+  <T>(work: (db: Database) => Promise<T>) =>
+    transaction(db, async (tx) => {
+      if (user?.key) await tx.execute(sql`select set_config('kiosk.key', ${user.key.name}, true)`);
+      return work(tx);
+    });
 
 const busy = () =>
   new AppError("unavailable", "Too many people want this at the moment. Try again in a moment.", {

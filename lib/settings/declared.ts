@@ -271,6 +271,12 @@ export const declaredSettings = {
     label: "Changes a minute",
     help: "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.",
   }),
+  "limit.api_key": whole({
+    default: defaults["limit.api_key"],
+    max: 100_000,
+    label: "Requests of a key a minute",
+    help: "One API key can be used this many times a minute; 0 is off.",
+  }),
   "upload.image_max_mb": whole({
     default: 10,
     min: 1,

@@ -34,6 +34,17 @@ export const people = {
   "Too many passwords are being checked at this moment. Try again soon.": "正在验证的密码过多，请稍后再试。",
   "Too many wrong passwords came from this address. Wait a while.": "此地址输错密码的次数过多，请过一段时间再试。",
   "Too many wrong passwords. This account is locked for a while.": "输错密码的次数过多，账号已暂时锁定。",
+  "Too many wrong API keys came from this address. Wait a while.": "此地址发来的错误 API 密钥过多，请过一段时间再试。",
+  "The API key is not one of ours.": "API 密钥无效。",
+  "This API key was revoked.": "此 API 密钥已作废。",
+  "This API key has expired.": "此 API 密钥已过期。",
+  "The admin of this API key was disabled, deleted or is no longer an admin.":
+    "此 API 密钥的管理员已停用、删除，或不再是管理员。",
+  "This API key cannot be used from the address {ip}.": "不能从地址 {ip} 使用此 API 密钥。",
+  "An API key is valid below /cms only.": "API 密钥只能用于 /cms 下的接口。",
+  "An API key cannot do this: only a person can, signed in.": "API 密钥不能做这件事，须由管理员本人登录操作。",
+  "An API key does not belong in a URL, where others can read it: revoke it, and send the new one in the header Authorization.":
+    "API 密钥不能放在网址里，他人可能看到。请作废它，并把新密钥放在请求头 Authorization 中。",
   "There is no such session, or it is over.": "该会话不存在或已结束。",
 
   "Must be 100, 101, 102 or 200.": "必须是 100、101、102 或 200。",

@@ -128,6 +128,8 @@ export const settingNames = {
   "Changes a minute": "每分钟修改次数",
   "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.":
     "每位顾客每分钟修改名称、新增地址、授权消息的次数，三者合计；0 表示不限。",
+  "Requests of a key a minute": "每个密钥每分钟请求数",
+  "One API key can be used this many times a minute; 0 is off.": "每个 API 密钥每分钟的请求次数；0 表示不限。",
   "The number of days in which a record in the bin can be restored; 0 keeps it forever.":
     "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",

@@ -21,6 +21,8 @@ export interface User extends SessionUser {
   pending: "password" | "second_factor" | null;
   /** An admin with a second factor who entered no code of it in this session within five minutes. */
   mustEnterCode: boolean;
+  /** The API key of the request. The group's permissions are those that both the key and its user have. */
+  key?: { id: number; name: string; assistant: boolean };
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request with one query. `call` receives it as an argument. */

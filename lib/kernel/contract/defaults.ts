@@ -6,6 +6,7 @@ export const defaults = {
   "limit.quotes": 120,
   "limit.uploads": 60,
   "limit.changes": 60,
+  "limit.api_key": 600,
   "login.address_max_failures": 100,
   "bin.keep_days": 30,
 } as const;

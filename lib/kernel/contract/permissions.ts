@@ -11,4 +11,22 @@ export const permissions = Object.fromEntries(
   permissionTexts.map(({ permission, inEnglish }) => [permission, inEnglish]),
 ) as Readonly<Record<Permission, PermissionText>>;
 
+/** Kinds and modules that no API key can use: people and their rights, keys, outgoing calls, and the settings. */
+const withheldFromKeys = new Set([
+  "api_key",
+  "auth",
+  "config",
+  "element",
+  "group",
+  "menu",
+  "preference",
+  "second_factor",
+  "session",
+  "user",
+  "webhook",
+]);
+export const isForKeys = (kind: string) => !withheldFromKeys.has(kind);
+
 export const allPermissions = Object.keys(permissions) as Permission[];
+/** The permissions that an API key can have. */
+export const keyPermissions = allPermissions.filter((permission) => isForKeys(permission.split(".")[0]!));

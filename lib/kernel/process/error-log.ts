@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { errorLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { type AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/errors";
-import { log, withoutParameters } from "./log";
+import { log, maskKeys, withoutParameters } from "./log";
 import { recordOutage } from "./outage";
 import { store } from "./store";
 
@@ -47,7 +47,7 @@ export async function recordError(thrown: unknown, what: string, request_id: str
 }
 
 /** PostgreSQL rejects NUL characters. */
-const storable = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
+const storable = (text: string, most: number) => maskKeys(text).replaceAll("\0", "").slice(0, most);
 
 /** Converts any thrown value to an `AppError`. Unexpected errors are logged, and recorded after the response. */
 export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {

@@ -2,6 +2,9 @@ import pino from "pino";
 
 const parameters = /\nparams: [\s\S]*/;
 
+/** Hides the secret of API keys. The prefix remains, so that the owner finds the key. */
+export const maskKeys = (text: string) => text.replace(/(kiosk_[a-z0-9]{8}_)[A-Za-z0-9]{8,}/g, "$1…");
+
 /**
  * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message. They must not be logged. A
  * parameter can look like a line of the stack, so the message is removed before the stack is parsed.
@@ -18,7 +21,8 @@ function plain(thrown: unknown): unknown {
   const { code } = thrown as { code?: unknown };
   const { message, stack } = withoutParameters(thrown);
   // Fields are printed in this order.
-  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack };
+  const cause = thrown.cause && plain(thrown.cause);
+  return { type: thrown.name, code, cause, message: maskKeys(message), stack: maskKeys(stack) };
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];

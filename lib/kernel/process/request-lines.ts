@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { environment } from "./environment";
-import { log, requestLog } from "./log";
+import { log, maskKeys, requestLog } from "./log";
 
 /** With `LOG_REQUESTS=sampled`, one request out of this many is logged. */
 export const sample = 100;
@@ -70,7 +70,7 @@ function endSecond() {
 }
 
 /** Hides all but the last four characters of a Feishu bot's token, which the sandbox receives in the path. */
-export const plainPath = (path: string) => plain(path).replace(/(\/bot\/v2\/hook\/).+(?=.{4})/, "$1...");
+export const plainPath = (path: string) => plain(maskKeys(path)).replace(/(\/bot\/v2\/hook\/).+(?=.{4})/, "$1...");
 
 export function plain(text: string, most = 200) {
   const start = (text.length > most ? text.slice(0, most) : text).replace(/[^\x20-\x7e]/g, "?");

@@ -17,8 +17,8 @@ export interface ShopTable extends StoredTable {
 export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
 
 /**
- * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors and
- * recovery codes are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
+ * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors,
+ * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
  * of one running shop, exports are its backups, and lists of refunds are read again. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
  * files that the shop has claimed since. Events, bots and messages belong to one running shop with its secrets. Shoppers'
@@ -28,6 +28,7 @@ const excludedTables = new Set([
   "sessions",
   "devices",
   "second_factors",
+  "api_keys",
   "sealed_settings",
   "login_throttles",
   "rate_counters",
