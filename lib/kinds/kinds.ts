@@ -35,6 +35,7 @@ import { logKind } from "@/lib/system/logs/kind";
 import { rehearsalKind } from "@/lib/system/move/kind";
 import { operLogKind } from "@/lib/system/operation-log/kind";
 import { statsKind } from "@/lib/system/stats/kind";
+import { webhookKind } from "@/lib/system/webhooks/kind";
 import type { Kind } from "./kind";
 
 /** The order is that of the permissions and of the API document. */
@@ -71,6 +72,7 @@ const declared = [
   rehearsalKind,
   alarmKind,
   messageKind,
+  webhookKind,
   operLogKind,
   loginLogKind,
   errorLogKind,
