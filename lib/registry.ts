@@ -63,6 +63,7 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import * as receiver from "@/lib/sandbox/webhook-operations";
 import { finishErasures } from "@/lib/selling/accounts/erase-account";
 import {
   remove as cancelAccount,
@@ -133,6 +134,9 @@ import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
+import { webhookEntity } from "@/lib/system/webhooks/entity";
+import * as adminWebhooks from "@/lib/system/webhooks/operations";
+import { sendWebhooks } from "@/lib/system/webhooks/send-webhooks";
 
 export const entities: readonly AnyEntity[] = [
   productEntity,
@@ -162,6 +166,7 @@ export const entities: readonly AnyEntity[] = [
   dictEntity,
   configEntity,
   botEntity,
+  webhookEntity,
   messageTemplateEntity,
 ];
 
@@ -179,6 +184,7 @@ export const sweeps: Sweeps = [
   closeStaleAttempts,
   dispatchEvents,
   sendBots,
+  sendWebhooks,
   sendMessages,
   finishErasures,
   purgeCounters,
@@ -248,6 +254,7 @@ const rooms = {
   adminTerms,
   adminThemes,
   adminUsers,
+  adminWebhooks,
   articles,
   banners,
   cart,
@@ -267,7 +274,7 @@ const rooms = {
   payments,
   products,
   reviews,
-  sandbox: { ...sandbox, ...chats },
+  sandbox: { ...sandbox, ...chats, ...receiver },
   search,
   sessions,
   shop,

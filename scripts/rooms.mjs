@@ -59,6 +59,7 @@ const layers = [
     "lib/system/metrics",
     "lib/system/stats",
     "lib/system/sweep",
+    "lib/system/webhooks",
   ],
   ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],

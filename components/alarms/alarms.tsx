@@ -19,6 +19,7 @@ const pages = {
   after_sale: "/admin/after_sales",
   product: "/admin/products",
   bot: "/admin/bots",
+  webhook: "/admin/webhooks",
 } as const;
 
 /** Message templates share one page, and so do invoices. */

@@ -84,14 +84,40 @@ export const bots = pgTable(
   (t) => [uniqueIndex("bots_name").on(t.name)],
 );
 
-/** The delivery of an event to a target. `round` is incremented when it is delivered again. */
+/** An address of another system that receives events of the shop as signed requests. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    name: text().notNull(),
+    url: text().notNull(),
+    types: text().array().notNull(),
+    /** The secrets that sign its requests, encrypted with AUTH_SECRET. The old one also signs for a day after a rotation. */
+    secret: text().notNull(),
+    old_secret: text(),
+    rotated_at: time(),
+    /** The admin who edited it last. It only sends events that this admin may see. */
+    editor_id: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ["active", "paused", "failing"] })
+      .notNull()
+      .default("active"),
+    /** The first failure since the last accepted delivery. */
+    failing_since: time(),
+    last_error: text(),
+    ...edited(),
+  },
+  (t) => [uniqueIndex("webhooks_name").on(t.name)],
+);
+
+/** The delivery of an event to a bot or a webhook. `round` is incremented when it is delivered again. */
 export const eventDeliveries = pgTable(
   "deliveries",
   {
     id: bigId(),
-    bot_id: integer()
-      .notNull()
-      .references(() => bots.id, { onDelete: "cascade" }),
+    bot_id: integer().references(() => bots.id, { onDelete: "cascade" }),
+    webhook_id: integer().references(() => webhooks.id, { onDelete: "cascade" }),
     event_id: bigint({ mode: "number" })
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
@@ -108,6 +134,12 @@ export const eventDeliveries = pgTable(
   (t) => [
     uniqueIndex("deliveries_once").on(t.event_id, t.bot_id, t.round),
     index("deliveries_due").on(t.bot_id, t.id).where(sql`${t.status} = 'pending'`),
+    uniqueIndex("deliveries_webhook_once").on(t.event_id, t.webhook_id, t.round),
+    index("deliveries_webhook").on(t.webhook_id, t.id).where(sql`${t.webhook_id} is not null`),
+    index("deliveries_webhook_due")
+      .on(t.webhook_id, t.next_attempt_at)
+      .where(sql`${t.webhook_id} is not null and ${t.status} = 'pending'`),
+    check("deliveries_target", sql`num_nonnulls(${t.bot_id}, ${t.webhook_id}) = 1`),
   ],
 );
 

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { bots, type MessageField, type MessageKind, messageTemplates } from "@/db/schema/events";
+import { bots, type MessageField, type MessageKind, messageTemplates, webhooks } from "@/db/schema/events";
 import type { Language } from "@/lib/i18n/language";
+import { seal } from "@/lib/kernel/process/seal";
 import { exampleAddress } from "@/lib/sandbox/bot-hosts";
+import { receiverAddress } from "@/lib/sandbox/webhook-receiver";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 import { sealedAddress } from "@/lib/system/bots/entity";
+import { newSecret } from "@/lib/system/webhooks/sign";
 
 /** Ids have the length of WeChat's. */
 const templateOf = (kind: MessageKind) => `demo_${kind}`.padEnd(43, "0");
@@ -48,7 +51,7 @@ async function sortByTime(db: Database) {
   await db.execute(sql`update events set position = -position`);
 }
 
-/** Adds the bot of the sandbox's group chat and the message templates. Past events of the demo are not delivered. */
+/** Adds the bot of the sandbox's group chat, a webhook to its receiver, and the message templates. Past events of the demo are not delivered. */
 export async function insertBotsAndMessages(db: Database, name: string, language: Language, editor_id: number) {
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);
@@ -59,6 +62,13 @@ export async function insertBotsAndMessages(db: Database, name: string, language
     types: [...ownerEvents],
     editor_id,
     address: sealedAddress("wecom", exampleAddress),
+  });
+  await db.insert(webhooks).values({
+    name: "ERP",
+    url: `${receiverAddress}/`,
+    types: ["order.paid", "order.shipped", "order.refunded", "stock.low"],
+    secret: seal("webhooks", newSecret()),
+    editor_id,
   });
   for (const kind of Object.keys(fields) as MessageKind[])
     await db

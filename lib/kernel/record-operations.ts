@@ -47,7 +47,7 @@ export function recordOperations<
   kind: K,
   entity: Entity<Row, Payload<Input, "output">, Payload<Edit, "output">, Begun, Payload<Written, "input">>,
   own: {
-    /** One permission for all operations, for kinds without a permission per verb. */
+    /** The permission for all verbs for which the kind has none. */
     permission?: Permission;
     output: Record;
     written?: Written;
@@ -142,7 +142,7 @@ export function restoreOperation<const K extends Kind, Row extends object, Begun
   });
 }
 
-/** All admins can read a kind that has no read permission. */
+/** By default, all admins can read a kind that has no read permission. */
 function namesOf<K extends Kind>(kind: K, permission?: Permission) {
   const name = kind.record ?? kind.name;
   return {
@@ -150,6 +150,6 @@ function namesOf<K extends Kind>(kind: K, permission?: Permission) {
     path: `/cms/${name}` as ListPath<K>,
     summaries: usualSummaries(kind),
     permissionTo: (verb: "read" | "create" | "edit" | "delete") =>
-      permission ?? (kind.permissions[verb] ? (`${kind.name}.${verb}` as Permission) : "staff"),
+      kind.permissions[verb] ? (`${kind.name}.${verb}` as Permission) : (permission ?? ("staff" as const)),
   };
 }

@@ -36,6 +36,7 @@ import { logKind } from "@/lib/system/logs/kind";
 import { rehearsalKind } from "@/lib/system/move/kind";
 import { operLogKind } from "@/lib/system/operation-log/kind";
 import { statsKind } from "@/lib/system/stats/kind";
+import { webhookKind } from "@/lib/system/webhooks/kind";
 import type { Kind } from "./kind";
 
 /** The order is that of the permissions and of the API document. */
@@ -73,6 +74,7 @@ const declared = [
   alarmKind,
   eventKind,
   messageKind,
+  webhookKind,
   operLogKind,
   loginLogKind,
   errorLogKind,

@@ -44,6 +44,7 @@ export const faultNames = [
   "pay_down",
   "message_quota_used",
   "bots_down",
+  "webhooks_down",
 ] as const;
 export type Fault = (typeof faultNames)[number];
 

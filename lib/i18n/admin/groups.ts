@@ -204,6 +204,7 @@ export const groupsTexts = {
     "verb.moderate": ["Moderate", "审核"],
     "verb.grant": ["Give out", "发券"],
     "verb.price": ["Lower prices", "改价"],
+    "verb.replay": ["Send again", "重新投递"],
     "verb.sync": ["Check with WeChat", "与微信核对"],
     "verb.revert": ["Undo changes", "撤销修改"],
     "verb.resolve": ["Resolve", "标为已处理"],

@@ -191,6 +191,7 @@ export const messagesTexts = {
     type: ["What happened", "事件"],
     "type.any": ["Everything", "全部事件"],
     "type.bot.failing": ["A bot's messages do not arrive", "群机器人发不出消息"],
+    "type.webhook.failing": ["A webhook is not received", "Webhook 无法送达"],
     "type.message_template.disabled": ["WeChat refuses a message template", "微信拒绝了消息模板"],
     "type.order.paid": ["An order is paid", "订单已付款"],
     "type.order.address_changed": ["A shopper changes an address", "顾客修改收货地址"],

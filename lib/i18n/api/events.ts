@@ -29,6 +29,8 @@ export const events = {
   "WeChat took no report of the shipment of order {order_no}": "订单 {order_no} 的发货信息未能上报微信",
   "Bots whose messages do not arrive": "无法发送的机器人",
   "Messages of the bot {name} do not arrive": "机器人“{name}”无法发送消息",
+  "Webhooks that do not arrive": "无法送达的 Webhook",
+  "The webhook {name} is not received": "Webhook“{name}”无法送达",
   "Message templates that WeChat refuses": "被微信拒绝的消息模板",
   "WeChat refuses the message template {kind}": "微信拒绝了消息模板 {kind}",
   "{count} messages": "{count} 条消息",
@@ -37,6 +39,24 @@ export const events = {
   "This is a test of the bot {name}.": "这是机器人“{name}”的测试消息。",
 
   "There is no such bot.": "该机器人不存在。",
+  "There is no such webhook.": "该 Webhook 不存在。",
+  "There is no such delivery.": "该投递记录不存在。",
+  "There is a webhook {name} already.": "已有名为 {name} 的 Webhook。",
+  "At most {most} webhooks.": "最多 {most} 个 Webhook。",
+  "At most {most} events at once. Choose a shorter time.": "一次最多 {most} 个事件，请缩短时间范围。",
+  "A paused webhook sends nothing. Set it to active first.": "Webhook 已暂停，不会发送。请先启用。",
+  "Must be an https address at port 443, without a user name and without #. Other addresses need WEBHOOK_NETWORKS.":
+    "必须是 https 地址，端口 443，不含用户名和 #。其他地址需要设置 WEBHOOK_NETWORKS。",
+  "Its host has a private or reserved address, which WEBHOOK_NETWORKS does not allow.":
+    "该主机的地址是内网或保留地址，WEBHOOK_NETWORKS 未允许。",
+  "Its host was not found.": "找不到该主机。",
+  "The receiver answered with status {status}.": "接收方返回了状态码 {status}。",
+  "The receiver did not answer within 5 seconds.": "接收方 5 秒内没有响应。",
+  "The connection failed: {error}.": "连接失败：{error}。",
+  "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.":
+    "AUTH_SECRET 已更改，无法读取密钥。请更换密钥，并在接收方填写新密钥。",
+  "The admin who edited the webhook last may not see this event.": "上次修改该 Webhook 的管理员无权查看此事件。",
+  "The webhook was paused.": "Webhook 当时已暂停。",
   "There is no such message template.": "该消息模板不存在。",
   "There is a bot {name} already.": "已有名为 {name} 的机器人。",
   "At most {most} bots.": "最多 {most} 个机器人。",

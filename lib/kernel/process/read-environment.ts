@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type Language, localeLanguage } from "@/lib/i18n/language";
 import { asClause, inEnglish } from "@/lib/i18n/msg";
@@ -37,6 +38,12 @@ const hostNames = z
   .transform((text) => text.split(",").map((name) => name.trim().toLowerCase()))
   .refine((names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name)), {
     error: "must be host names with commas between them, without ports",
+  });
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((network) => network.trim()))
+  .refine((all) => all.every((network) => ipaddr.isValidCIDR(network)), {
+    error: "must be networks with commas between them, such as 192.168.1.0/24",
   });
 const databaseUrl = z
   .string()
@@ -78,6 +85,7 @@ const declared = z.object({
   DRAIN_SECONDS: whole(0, 300).default(0),
   FAST_LANE: flag.default(true),
   CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+  WEBHOOK_NETWORKS: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   LOG_REQUESTS: z.enum(["off", "sampled", "all"]).default("all"),
@@ -141,6 +149,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     drainSeconds: value.DRAIN_SECONDS,
     fastLane: value.FAST_LANE,
     cronSecret: value.CRON_SECRET,
+    webhookNetworks: value.WEBHOOK_NETWORKS,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
     logRequests: value.LOG_REQUESTS,

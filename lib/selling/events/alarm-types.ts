@@ -12,6 +12,7 @@ export const alarmPermissions = {
   "stock.low": "product.read",
   "shipping_report.failed": "order.ship",
   "bot.failing": "alarm.edit",
+  "webhook.failing": "webhook.read",
   "message_template.disabled": "message.read",
 } as const satisfies Record<string, Permission>;
 

@@ -36,6 +36,7 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "stock.low": ["Only 2 left: Tea", "仅剩 2 件：Tea"],
   "shipping_report.failed": ["WeChat took no report of the shipment of order N1", "订单 N1 的发货信息未能上报微信"],
   "bot.failing": ["Messages of the bot Tea do not arrive", "机器人“Tea”无法发送消息"],
+  "webhook.failing": ["The webhook Tea is not received", "Webhook“Tea”无法送达"],
   "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],
 };
 

@@ -168,6 +168,11 @@ const wordings: Record<AlarmType, Wording> = {
     title: ({ data }) => msg("Messages of the bot {name} do not arrive", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
+  "webhook.failing": {
+    many: "Webhooks that do not arrive",
+    title: ({ data }) => msg("The webhook {name} is not received", { name: text(data.name) }),
+    name: ({ data }) => text(data.name),
+  },
   "message_template.disabled": {
     many: "Message templates that WeChat refuses",
     title: ({ data }) => msg("WeChat refuses the message template {kind}", { kind: text(data.kind) }),

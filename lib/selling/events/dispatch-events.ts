@@ -49,8 +49,10 @@ async function dispatch(tx: Database, isReported: boolean) {
       where e.id = next.id
       returning e.id, e.type, e.created_at, case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end as order_id),
     queued as (
-      insert into deliveries (bot_id, event_id)
-      select b.id, p.id from placed p join bots b on b.status <> 'paused' and p.type = any(b.types)),
+      insert into deliveries (bot_id, webhook_id, event_id)
+      select b.id, null, p.id from placed p join bots b on b.status <> 'paused' and p.type = any(b.types)
+      union all
+      select null, w.id, p.id from placed p join webhooks w on w.status <> 'paused' and p.type = any(w.types)),
     notified as (
       insert into messages (event_id, kind, user_id, due_at)
       select p.id, t.kind, o.user_id, ${dueAt}

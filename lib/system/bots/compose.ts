@@ -16,6 +16,7 @@ const pageOf: Readonly<Record<string, string>> = {
   after_sale: "after_sales",
   product: "products",
   bot: "bots",
+  webhook: "webhooks",
 };
 
 const linkTo = (path: string, language: Language) => ({

@@ -1,16 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
-import type { User } from "@/lib/kernel/contract/actor";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
 import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { botHosts } from "@/lib/platform/bot-hosts";
-import { forbiddenAt, forbiddenField } from "@/lib/rights/holding/grants";
-import { type AlarmType, alarmPermissions } from "@/lib/selling/events/alarm-types";
+import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
 import { protocols } from "./protocols";
 import { getBot } from "./queries";
 import { type botInput, maxBots } from "./schemas";
@@ -69,19 +68,6 @@ export const botEntity = entity({
   show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
 });
 
-/**
- * Checked for every edit, not only if the types change: with a new address, an admin could redirect another admin's
- * events to their own chat.
- */
-function refuseUnseen(types: readonly AlarmType[], { group }: User) {
-  const errors = types.flatMap((type, place) => {
-    const right = alarmPermissions[type];
-    if (group?.permissions.has(right)) return [];
-    return [forbiddenField(`types.${place}`, msg("You do not have {right} yourself.", { right }))];
-  });
-  if (errors.length) throw forbiddenAt(errors);
-}
-
 /** Clears earlier failures and retries immediately. */
 const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
 
@@ -89,8 +75,7 @@ const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
  * Discards the pending events of a paused bot. Repeated when it is resumed, because events may have been dispatched
  * during the pause.
  */
-const forgetWaiting = (db: Database, id: number) =>
-  db.delete(eventDeliveries).where(and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending")));
+const forgetWaiting = (db: Database, id: number) => db.delete(eventDeliveries).where(waitingFor({ bot_id: id }));
 
 const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
 

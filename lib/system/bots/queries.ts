@@ -6,17 +6,10 @@ import { isoTime, jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import { translate } from "@/lib/i18n/translate";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { environment } from "@/lib/kernel/process/environment";
 import { unseal } from "@/lib/kernel/process/seal";
-import { alarmPermissions } from "@/lib/selling/events/alarm-types";
+import { sentTypes } from "@/lib/selling/events/deliveries";
+import type { EventType } from "@/lib/selling/events/event-types";
 import type { bot } from "./schemas";
-
-/** The event types that a row of `bots` sends: those that its last editor currently has permission to see. */
-export const sentTypes = () => sql`array(select needs.key
-  from users u join groups g on g.id = u.group_id, json_each_text(${JSON.stringify(alarmPermissions)}) needs
-  where u.id = bots.editor_id and u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${environment().sandbox}::boolean)
-    and needs.key = any(bots.types)
-    and (g.is_system or exists (select from group_permissions p where p.group_id = g.id and p.permission = needs.value)))`;
 
 const columns = () => ({
   id: bots.id,
@@ -35,10 +28,10 @@ const columns = () => ({
   // Events are sent in order, so the one sent last is the newest.
   last_sent_at: sql`(select ${isoTime(sql`d.sent_at`)} from deliveries d where d.bot_id = bots.id and d.status = 'sent'
     order by d.event_id desc limit 1)`,
-  sent_types: sentTypes(),
+  sent_types: sentTypes(bots),
 });
 type Shown = z.output<typeof bot>;
-type Row = Omit<Shown, "address_end" | "withheld_types"> & { address: string; sent_types: Shown["types"] };
+type Row = Omit<Shown, "address_end" | "withheld_types"> & { address: string; sent_types: EventType[] };
 
 const shown = ({ address, last_error, sent_types, ...row }: Row, language: Language): Shown => ({
   ...row,

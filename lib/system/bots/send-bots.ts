@@ -5,11 +5,11 @@ import { inEnglish } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
+import { failWaiting, isNoneOf, sentTypes, waitingFor } from "@/lib/selling/events/deliveries";
 import { readEvents } from "@/lib/selling/events/describe-event";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
-import { sentTypes } from "./queries";
 import { maxBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
@@ -60,17 +60,11 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
 /** Claims events for a minute. If this process ends before it has sent them, they are sent again. */
 async function claim(tx: Database, id: number) {
   const isDue = and(eq(bots.id, id), sql`${bots.status} <> 'paused' and ${bots.next_attempt_at} <= now()`);
-  const columns = { ...getTableColumns(bots), sent_types: sql<string[]>`${sentTypes()}` };
+  const columns = { ...getTableColumns(bots), sent_types: sentTypes(bots) };
   const [bot] = await tx.select(columns).from(bots).where(isDue).for("update", { skipLocked: true });
   if (!bot) return undefined;
-  await tx
-    .update(eventDeliveries)
-    .set({ status: "failed", error: "late" })
-    .where(and(waiting(id), isOld));
-  await tx
-    .update(eventDeliveries)
-    .set({ status: "failed", error: "withheld" })
-    .where(and(waiting(id), isNoneOf(bot.sent_types)));
+  await failWaiting(tx, and(waiting(id), isOld), "late");
+  await failWaiting(tx, and(waiting(id), isNoneOf(bot.sent_types)), "withheld");
   const found = await tx
     .select({ event_id: eventDeliveries.event_id })
     .from(eventDeliveries)
@@ -117,9 +111,7 @@ const isWithin = (milliseconds: number, at: Date, now: number) => Math.abs(now -
 
 /** Measured from the event's creation, because the delivery can be created later. */
 const isOld = sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.created_at < now() - interval '1 day')`;
-const isNoneOf = (types: readonly string[]) =>
-  sql`exists (select from ${events} e where e.id = ${eventDeliveries.event_id} and e.type <> all(${`{${types.join(",")}}`}::text[]))`;
-const waiting = (id: number) => and(eq(eventDeliveries.bot_id, id), eq(eventDeliveries.status, "pending"));
+const waiting = (id: number) => waitingFor({ bot_id: id });
 const among = (parts: readonly Composed[]) =>
   inArray(
     eventDeliveries.event_id,

@@ -21,7 +21,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
  * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
  * of one running shop, exports are its backups, and lists of refunds are read again. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
- * files that the shop has claimed since. Events, bots and messages belong to one running shop with its secrets. Shoppers'
+ * files that the shop has claimed since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
  * pictures without a request count as loose files.
  */
 const excludedTables = new Set([
@@ -42,11 +42,13 @@ const excludedTables = new Set([
   "events",
   "alarm_reads",
   "bots",
+  "webhooks",
   "deliveries",
   "messages",
   "sandbox_chats",
   "sandbox_consents",
   "sandbox_messages",
+  "sandbox_deliveries",
 ]);
 
 export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);

@@ -1,0 +1,440 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventDeliveries, webhooks } from "@/db/schema/events";
+import { operLogChanges } from "@/db/schema/logs";
+import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
+import { accept, isVerified, type Received, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
+import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { environment } from "@/lib/kernel/process/environment";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let shopper: Shopper;
+let root: Staff;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  shop = await openShop({ WEBHOOK_NETWORKS: "127.0.0.0/8" });
+  shopper = await createShopper();
+  root = await createStaff({ permissions: "root" });
+  await sweep(db());
+});
+beforeEach(async () => {
+  await db().delete(webhooks);
+  receiver.got.length = 0;
+  receiver.answer = accept;
+});
+afterEach(() => {
+  receiver.answer = accept;
+});
+afterAll(async () => {
+  await shop.close();
+  await receiver.stop();
+});
+
+async function aWebhook(more: object = {}, by: Pick<Staff, "ask"> = root) {
+  const body = { name: `ERP ${randomUUID()}`, url: `${receiver.url}/hook`, types: ["order.paid"], ...more };
+  const { status, json, text } = await by.ask("POST", "/cms/webhook", body);
+  if (status !== 201) throw new Error(text);
+  const path = `/cms/webhook/${json.id}`;
+  return {
+    id: json.id as number,
+    path,
+    secret: json.secret as string,
+    read: async () => (await root.ask("GET", path)).json,
+    deliveries: async () => (await root.ask("GET", `/cms/webhook_delivery?webhook_id=${json.id}`)).json.items,
+  };
+}
+async function buy() {
+  const { id: product_id } = await createProduct({ price: 5610 });
+  const order = await shopper.order([product_id, 1]);
+  await pay(shopper, order.id);
+  await shop.settled();
+  return order as { id: number; order_no: string };
+}
+/** As if this much time had passed for all webhooks. */
+async function pass(seconds: number) {
+  await db().execute(sql`update deliveries set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`);
+  await db().execute(sql`update webhooks set failing_since = failing_since - make_interval(secs => ${seconds}),
+    rotated_at = rotated_at - make_interval(secs => ${seconds})`);
+}
+const answerWith = (status: number) => (_: Received, response: Parameters<typeof accept>[1]) =>
+  response.writeHead(status).end();
+const idsOf = (requests: Received[]) => requests.map(({ headers }) => headers["webhook-id"]);
+
+test("a webhook sends each event of its types, signed by the rules of Standard Webhooks, and none from before it", async () => {
+  await buy();
+  await sweep(db());
+  const webhook = await aWebhook();
+  await sweep(db());
+  expect(receiver.got).toEqual([]);
+  const order = await buy();
+  await sweep(db());
+  const [got, ...others] = receiver.got;
+  expect(others).toEqual([]);
+  expect(got).toMatchObject({
+    path: "/hook",
+    headers: { "content-type": "application/json" },
+    json: {
+      type: "order.paid",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      data: { resource: "order", id: order.id, order_no: order.order_no, status: "paid", sequence: expect.any(Number) },
+    },
+  });
+  expect([isVerified(webhook.secret, got!), isVerified(`${webhook.secret.slice(0, -4)}AAA=`, got!)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await webhook.deliveries()).toMatchObject([
+    { status: "sent", attempts: 1, error: null, message_id: got!.headers["webhook-id"], resource_id: order.id },
+  ]);
+  expect(await webhook.read()).toMatchObject({ waiting: 0, last_error: null, last_sent_at: expect.any(String) });
+});
+
+test("an instance that is killed after the request sends the event again under the same id", async () => {
+  const webhook = await aWebhook();
+  await buy();
+  await sweep(db());
+  await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.webhook_id, webhook.id));
+  await sweep(db());
+  expect(receiver.got).toHaveLength(1);
+  await pass(60);
+  await sweep(db());
+  const [first, second, ...others] = idsOf(receiver.got);
+  expect([first === second, others]).toEqual([true, []]);
+});
+
+test("two instances that send at once send each event once", async () => {
+  await aWebhook();
+  for (let times = 0; times < 3; times++) await buy();
+  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  await sweep(db());
+  expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([3, 3]);
+});
+
+test("for a day after a rotation either secret verifies, even an event that waited; then only the new one", async () => {
+  const webhook = await aWebhook();
+  receiver.answer = answerWith(500);
+  await buy();
+  await sweep(db());
+  receiver.answer = accept;
+  const { json } = await root.ask("POST", `${webhook.path}/rotate`);
+  await pass(60);
+  await sweep(db());
+  const verified = () => [webhook.secret, json.secret].map((secret) => isVerified(secret, receiver.got.at(-1)!));
+  expect([receiver.got.length, verified()]).toEqual([2, [true, true]]);
+  await pass(24 * 3600);
+  await buy();
+  await sweep(db());
+  expect([receiver.got.length, verified()]).toEqual([3, [false, true]]);
+});
+
+test("secrets are stored sealed, and shown by no answer but the first, and by no log", async () => {
+  const webhook = await aWebhook();
+  const rotated = (await root.ask("POST", `${webhook.path}/rotate`)).json.secret;
+  const [stored] = await db().select().from(webhooks).where(eq(webhooks.id, webhook.id));
+  const log = await db().select().from(operLogChanges).where(eq(operLogChanges.entity, "webhook"));
+  const answers = [await webhook.read(), (await root.ask("PUT", webhook.path, { name: randomUUID() })).json];
+  const all = JSON.stringify([stored, log, answers, (await root.ask("GET", "/cms/webhook")).json]);
+  for (const secret of [webhook.secret, rotated]) expect(all).not.toContain(secret.slice(6));
+  expect(log.map(({ fields }) => Object.keys(fields as object))).toContainEqual(["secret"]);
+});
+
+test("a failed event is tried nine times more, later and later, and can then be replayed under its id", async () => {
+  const webhook = await aWebhook();
+  receiver.answer = answerWith(500);
+  await buy();
+  const delays = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
+  await sweep(db());
+  for (const [at, delay] of delays.entries()) {
+    await pass(delay - 1);
+    await sweep(db());
+    expect(receiver.got).toHaveLength(at + 1);
+    expect(await webhook.deliveries()).toMatchObject([{ status: "pending", attempts: at + 1 }]);
+    await pass(1);
+    await sweep(db());
+  }
+  const [failed] = await webhook.deliveries();
+  expect(failed).toMatchObject({
+    status: "failed",
+    attempts: 10,
+    next_attempt_at: null,
+    error: "The receiver answered with status 500.",
+  });
+  receiver.answer = accept;
+  expect((await root.ask("POST", `/cms/webhook_delivery/${failed.id}/replay`)).json).toEqual({ queued: 1 });
+  await sweep(db());
+  expect(new Set(idsOf(receiver.got)).size).toBe(1);
+  expect(await webhook.deliveries()).toMatchObject([{ status: "sent", round: 2, attempts: 1 }, { status: "failed" }]);
+});
+
+test("after three days without an accepted event it is failing, and admins are told once; the next accepted one ends it", async () => {
+  const webhook = await aWebhook();
+  const alarms = async () => (await root.ask("GET", "/cms/alarm?type=webhook.failing")).json.items;
+  receiver.answer = answerWith(500);
+  await buy();
+  await sweep(db());
+  await pass(3 * 86_400 - 60);
+  await sweep(db());
+  expect(await webhook.read()).toMatchObject({ status: "active", failing_since: expect.any(String) });
+  for (let times = 0; times < 3; times++) await buy();
+  await pass(86_400);
+  await sweep(db());
+  await sweep(db());
+  expect(await webhook.read()).toMatchObject({ status: "failing" });
+  expect(await alarms()).toMatchObject([{ resource: "webhook", resource_id: webhook.id }]);
+  receiver.answer = accept;
+  await pass(86_400);
+  await sweep(db());
+  expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null, waiting: 0 });
+});
+
+test("a receiver that answers 410 gets nothing more until an admin sets it to active", async () => {
+  const webhook = await aWebhook();
+  receiver.answer = answerWith(500);
+  await buy();
+  await sweep(db());
+  receiver.answer = answerWith(410);
+  await buy();
+  await sweep(db());
+  expect(await webhook.read()).toMatchObject({ status: "paused", waiting: 0 });
+  await sweep(db());
+  expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ type: "webhook.failing" }]);
+  expect(await webhook.deliveries()).toMatchObject([
+    { status: "failed", error: "The receiver answered with status 410." },
+    { status: "failed", error: "The webhook was paused." },
+  ]);
+  const [{ id }] = await webhook.deliveries();
+  expect((await root.ask("POST", `/cms/webhook_delivery/${id}/replay`)).json.code).toBe("protected");
+  receiver.answer = accept;
+  await buy();
+  await sweep(db());
+  expect(receiver.got).toHaveLength(2);
+  await root.ask("PUT", webhook.path, { status: "active" });
+  await buy();
+  await sweep(db());
+  expect([receiver.got.length, (await webhook.read()).status]).toEqual([3, "active"]);
+});
+
+test("no answer within five seconds, a redirect and a lost connection are failures; an endless body is not read", async () => {
+  const others = await startReceiver();
+  const open = gate();
+  const paths: Record<string, (response: Parameters<typeof accept>[1]) => unknown> = {
+    "/slow": async (response) => {
+      await sleep(5100);
+      response.writeHead(204).end();
+    },
+    "/redirect": (response) => response.writeHead(307, { location: `${others.url}/elsewhere` }).end(),
+    "/lost": (response) => response.destroy(),
+    "/endless": (response) => {
+      response.writeHead(200);
+      response.once("close", open.open);
+      const more = () => void (response.destroyed || response.write("x".repeat(65_536), () => setImmediate(more)));
+      more();
+    },
+  };
+  receiver.answer = ({ path }, response) => paths[path]!(response);
+  const started = Object.keys(paths).map((path) => aWebhook({ url: receiver.url + path }));
+  const [slow, redirect, lost, endless] = await Promise.all(started);
+  await buy();
+  await sweep(db());
+  await open.opened; // the connection was closed while the body was still sent
+  const error = async (webhook: typeof slow) => (await webhook!.read()).last_error;
+  expect(await error(slow)).toBe("The receiver did not answer within 5 seconds.");
+  expect(await error(redirect)).toBe("The receiver answered with status 307.");
+  expect(await error(lost)).toBe("The connection failed: ECONNRESET.");
+  expect(await endless!.deliveries()).toMatchObject([{ status: "sent" }]);
+  expect(others.got).toEqual([]);
+  await others.stop();
+}, 20_000);
+
+test("a receiver that does not answer delays neither another one nor the bell", async () => {
+  const held = gate();
+  receiver.answer = async ({ path }, response) => {
+    if (path === "/dead") await held.opened;
+    response.writeHead(204).end();
+  };
+  await aWebhook({ url: `${receiver.url}/dead` });
+  const well = await aWebhook();
+  const order = await buy();
+  const round = sweep(db());
+  await expect.poll(well.deliveries).toMatchObject([{ status: "sent", resource_id: order.id }]);
+  expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: order.id }]);
+  held.open();
+  await round;
+});
+
+test("a replay sends the events of a time again, also those from before the webhook, and no others", async () => {
+  const before = await buy();
+  await sweep(db());
+  const from = new Date().toISOString();
+  const [early, late] = [await buy(), await buy()];
+  await sweep(db());
+  const to = new Date(Date.now() + 1000).toISOString();
+  const webhook = await aWebhook();
+  expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 2 });
+  expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 0 }); // they still wait
+  await sweep(db());
+  expect(receiver.got.map(({ json }) => json.data.id).toSorted()).toEqual([early.id, late.id]);
+  expect(receiver.got.map(({ json }) => json.data.id)).not.toContain(before.id);
+  await root.ask("POST", `${webhook.path}/replay`, { from, to });
+  await sweep(db());
+  expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([4, 2]);
+});
+
+test("an exam shows which requests a receiver answers wrongly", async () => {
+  const webhook = await aWebhook();
+  const seen = new Set<unknown>();
+  // It verifies nothing, refuses repetitions, and accepts only small bodies.
+  receiver.answer = ({ headers, text }, response) => {
+    const id = headers["webhook-id"];
+    const status = seen.has(id) ? 409 : text.length > 100_000 ? 413 : 200;
+    seen.add(id);
+    response.writeHead(status).end();
+  };
+  const { json } = await root.ask("POST", `${webhook.path}/exam`);
+  const failed = json.lines.filter((line: { passed: boolean }) => !line.passed);
+  expect(json.passed).toBe(false);
+  expect(failed).toEqual([
+    { check: "repeated", expected: "2xx", status: 409, passed: false, error: "The receiver answered with status 409." },
+    { check: "wrong_signature", expected: "4xx", status: 200, passed: false, error: null },
+    { check: "old_time", expected: "4xx", status: 200, passed: false, error: null },
+    { check: "large", expected: "2xx", status: 413, passed: false, error: "The receiver answered with status 413." },
+  ]);
+  expect(receiver.got).toHaveLength(10);
+  expect(receiver.got.every((each) => each.json.test === true)).toBe(true);
+  const [good, , wrong, old, late] = receiver.got;
+  expect([good, wrong, old, late].map((each) => isVerified(webhook.secret, each!))).toEqual([true, false, true, false]);
+  expect(receiver.got.slice(5, 7).map((each) => each.json.data.sequence)).toEqual([2, 1]);
+});
+
+test("an exam of a receiver that is not reached ends after its first request", async () => {
+  const webhook = await aWebhook({ url: "http://127.0.0.1:9/" });
+  const { json } = await root.ask("POST", `${webhook.path}/exam`);
+  expect(json).toMatchObject({
+    passed: false,
+    lines: [{ check: "good", status: null, error: "The connection failed: ECONNREFUSED." }],
+  });
+});
+
+test("the sandbox's receiver passes the exam without being dialled, and shows what it got", async () => {
+  const { json } = await request("GET", "/sandbox/webhooks");
+  const webhook = await aWebhook({ url: json.url });
+  const order = await buy();
+  await sweep(db());
+  const [got] = (await request("GET", "/sandbox/webhooks")).json.items;
+  expect([got.status, JSON.parse(got.body).data.id]).toEqual([204, order.id]);
+  expect(await webhook.deliveries()).toMatchObject([{ status: "sent" }]);
+  expect((await root.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ passed: true });
+  const real = environment();
+  Object.assign(real, { sandbox: false });
+  const elsewhere = await root.ask("POST", `${webhook.path}/test`);
+  Object.assign(real, { sandbox: true });
+  expect(elsewhere.json).toEqual({ ok: false, error: "Its host was not found." });
+});
+
+test("a webhook gets only events that the admin who edits it may see", async () => {
+  const clerk = await createStaff({ permissions: ["webhook.read", "webhook.edit", "product.read"] });
+  const body = { name: randomUUID(), url: `${receiver.url}/mine`, types: ["stock.low", "order.placed", "user.erased"] };
+  const refused = await clerk.ask("POST", "/cms/webhook", body);
+  expect([refused.status, refused.json.errors]).toMatchObject([
+    403,
+    [
+      { path: "types.1", message: "You do not have order.read yourself." },
+      { path: "types.2", message: "You do not have customer.read yourself." },
+    ],
+  ]);
+  const other = await aWebhook();
+  for (const fields of [{ url: body.url }, { name: "Mine" }, { status: "paused" }])
+    expect((await clerk.ask("PUT", other.path, fields)).status).toBe(403);
+  expect((await clerk.ask("POST", `${other.path}/rotate`)).status).toBe(403);
+});
+
+test("a webhook whose last editor loses a right sends those events no more, until another admin saves it", async () => {
+  const editor = await createStaff({ permissions: ["webhook.read", "webhook.edit", "order.read", "product.read"] });
+  const webhook = await aWebhook({ types: ["order.placed", "order.paid"] }, editor);
+  await buy();
+  await root.ask("PUT", `/cms/group/${editor.group_id}`, { permissions: ["webhook.read", "webhook.edit"] });
+  await sweep(db());
+  expect(receiver.got).toEqual([]);
+  expect(await webhook.read()).toMatchObject({ withheld_types: ["order.placed", "order.paid"], waiting: 0 });
+  expect(await webhook.deliveries()).toMatchObject([
+    { status: "failed", error: "The admin who edited the webhook last may not see this event." },
+    { status: "failed" },
+  ]);
+  await root.ask("PUT", webhook.path, { types: ["order.placed", "order.paid"] });
+  await buy();
+  await sweep(db());
+  expect(receiver.got.map(({ json }) => json.type).toSorted()).toEqual(["order.paid", "order.placed"]);
+});
+
+test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it", async () => {
+  const webhook = await aWebhook();
+  const real = environment();
+  const { authSecret } = real;
+  Object.assign(real, { authSecret: `another ${authSecret}` });
+  const error =
+    "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.";
+  const again = await createStaff({ permissions: "root" });
+  expect((await again.ask("GET", webhook.path)).json.last_error).toBe(error);
+  expect((await again.ask("POST", `${webhook.path}/test`)).json).toMatchObject({ code: "protected", detail: error });
+  await sweep(db());
+  await db().execute(
+    sql`insert into events (type, resource, resource_id, data) values ('order.paid', 'order', 1, '{}')`,
+  );
+  await sweep(db());
+  expect((await again.ask("GET", `/cms/webhook_delivery?webhook_id=${webhook.id}`)).json.items).toMatchObject([
+    { status: "pending", attempts: 1, error },
+  ]);
+  const { json } = await again.ask("POST", `${webhook.path}/rotate`);
+  await pass(60);
+  await sweep(db());
+  expect(isVerified(json.secret, receiver.got.at(-1)!)).toBe(true);
+  Object.assign(real, { authSecret });
+});
+
+test("a paused webhook gets neither what waits nor what happens meanwhile", async () => {
+  const webhook = await aWebhook();
+  await buy();
+  await root.ask("PUT", webhook.path, { status: "paused" });
+  await sweep(db());
+  await buy();
+  await sweep(db());
+  await root.ask("PUT", webhook.path, { status: "active" });
+  await sweep(db());
+  expect([receiver.got, (await webhook.read()).waiting]).toEqual([[], 0]);
+});
+
+test("a test request says whether the receiver accepted it, and ends a failing state", async () => {
+  const webhook = await aWebhook();
+  await db().update(webhooks).set({ status: "failing", failing_since: sql`now()`, last_error: "x" });
+  receiver.answer = answerWith(404);
+  const send = async () => (await root.ask("POST", `${webhook.path}/test`)).json;
+  expect(await send()).toEqual({ ok: false, error: "The receiver answered with status 404." });
+  expect((await webhook.read()).status).toBe("failing");
+  receiver.answer = accept;
+  expect(await send()).toEqual({ ok: true, error: null });
+  expect(receiver.got.at(-1)).toMatchObject({ json: { type: "test", test: true } });
+  expect(isVerified(webhook.secret, receiver.got.at(-1)!)).toBe(true);
+  expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null });
+});
+
+test.each([
+  "http://example.com/",
+  "https://example.com:8443/",
+  "https://10.0.0.1/",
+  "https://[::1]/",
+  "ftp://example.com/",
+])("without WEBHOOK_NETWORKS %s is refused when it is saved", async (url) => {
+  const real = environment();
+  const { webhookNetworks } = real;
+  Object.assign(real, { webhookNetworks: [] });
+  const body = { name: randomUUID(), url, types: ["order.paid"] };
+  const { status, json } = await root.ask("POST", "/cms/webhook", body);
+  Object.assign(real, { webhookNetworks });
+  expect([status, json.errors]).toMatchObject([400, [{ path: "url", code: "invalid" }]]);
+});

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { eventDeliveries, webhooks } from "@/db/schema/events";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { seal } from "@/lib/kernel/process/seal";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
+import type { EventType } from "@/lib/selling/events/event-types";
+import { checkAddress } from "./address";
+import { getWebhook } from "./queries";
+import { maxWebhooks, type webhookInput } from "./schemas";
+import { newSecret } from "./sign";
+
+type Webhook = typeof webhooks.$inferSelect;
+type Fields = z.output<typeof webhookInput>;
+
+export const webhookEntity = entity({
+  name: "webhook",
+  table: webhooks,
+  title: webhooks.name,
+  revertible: "webhook.edit",
+  masked: ["secret"],
+  derived: ["editor_id", "old_secret", "rotated_at", "failing_since", "last_error"],
+  logged: ["name", "url", "types", "status", "secret"],
+  async lock(db, id, read): Promise<Webhook> {
+    await lockWebhooks(db);
+    return lockRow(db, "webhook", webhooks, id, read);
+  },
+  async create(db, fields: Fields, { actor }): Promise<Webhook> {
+    refuseUnseen(fields.types, actor.user);
+    await lockWebhooks(db);
+    if ((await db.$count(webhooks)) >= maxWebhooks)
+      throw new AppError("limit_reached", msg("At most {most} webhooks.", { most: maxWebhooks }));
+    await refuseName(db, fields.name);
+    const secret = seal("webhooks", newSecret());
+    const values = { ...fields, url: allowedUrl(fields.url), secret, editor_id: actor.user.id };
+    const [created] = await db.insert(webhooks).values(values).returning();
+    return created!;
+  },
+  async write(db, before, { rotates, ...fields }: Partial<Fields> & { rotates?: true }, { actor }): Promise<Webhook> {
+    refuseUnseen(fields.types ?? (before.types as EventType[]), actor.user);
+    if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
+    const url = fields.url === undefined ? before.url : allowedUrl(fields.url);
+    if (fields.status !== undefined && (fields.status === "paused") !== (before.status === "paused"))
+      await failWaiting(db, waitingFor({ webhook_id: before.id }), "paused");
+    const isTriedAgain = url !== before.url || fields.status !== undefined;
+    if (isTriedAgain)
+      await db
+        .update(eventDeliveries)
+        .set({ next_attempt_at: sql`now()` })
+        .where(waitingFor({ webhook_id: before.id }));
+    return saveRow(db, webhooks, before.id, {
+      ...(isTriedAgain && { status: before.status === "paused" ? "paused" : "active", ...recovered }),
+      ...fields,
+      url,
+      editor_id: actor.user.id,
+      ...(rotates && { secret: seal("webhooks", newSecret()), old_secret: before.secret, rotated_at: sql`now()` }),
+    });
+  },
+  remove: (db, { id }) => db.delete(webhooks).where(eq(webhooks.id, id)),
+  show: (db, { id }, { actor }) => getWebhook(db, id, actor.origin.language),
+});
+
+const recovered = { failing_since: null, last_error: null };
+
+/** Called after an accepted request. It changes nothing that an admin sets. */
+export const recover = (db: Database, id: number) =>
+  db
+    .update(webhooks)
+    .set({
+      ...recovered,
+      status: sql`case ${webhooks.status} when 'failing' then 'active' else ${webhooks.status} end`,
+      updated_at: sql`${webhooks.updated_at}`,
+    })
+    .where(eq(webhooks.id, id));
+
+const lockWebhooks = (db: Database) => db.execute(sql`lock table ${webhooks} in share row exclusive mode`);
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseDuplicate(db, webhooks, eq(webhooks.name, name), {
+    path: "name",
+    message: msg("There is a webhook {name} already.", { name }),
+    except,
+  });
+
+/** Returns the normalized form of the address. The rules that need DNS are checked before each request. */
+function allowedUrl(text: string) {
+  const checked = checkAddress(text);
+  if ("refused" in checked) throw invalid({ path: "url", code: "invalid", message: checked.refused });
+  return checked.url.href;
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "@/db/client";
+import type { Translatable } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { id } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { recordOperations } from "@/lib/kernel/record-operations";
+import { createRecord, editRecord } from "@/lib/kernel/records/edit";
+import { recover, webhookEntity } from "./entity";
+import { examine, testBody } from "./exam";
+import { webhookKind } from "./kind";
+import { connect } from "./post";
+import { getSealedWebhook, getWebhook, listDeliveries, listWebhooks, lostSecret } from "./queries";
+import { queueAgain, replayDelivery } from "./replay";
+import {
+  deliveryFilter,
+  deliveryPage,
+  examReport,
+  replayed,
+  replayInput,
+  webhook,
+  webhookEdit,
+  webhookInput,
+  webhookList,
+  webhookTest,
+  webhookWithSecret,
+} from "./schemas";
+import { openSecrets, signedHeaders } from "./sign";
+
+const module = "cms-webhook";
+const one = z.object({ id });
+
+const usual = recordOperations(webhookKind, webhookEntity, {
+  permission: "webhook.edit",
+  output: webhook,
+  list: {
+    summary: "List webhooks",
+    description: "All webhooks, ordered by name. No answer contains their secrets.",
+    output: webhookList,
+    run: (_, { actor, db }) => listWebhooks(db, actor.origin.language),
+  },
+  get: {
+    description: "Without its secret. `last_error` is the reason why its last delivery was not accepted.",
+    run: ({ id }, { actor, db }) => getWebhook(db, id, actor.origin.language),
+  },
+  create: { body: webhookInput },
+  update: {
+    description:
+      "If its `url` or `status` is sent, waiting deliveries are tried at once. The caller needs permission to see all its types, including those that do not change: else 403 `forbidden` at `types`. A pause ends the waiting deliveries: replay them afterwards.",
+    problems: ["duplicate"],
+    body: webhookEdit,
+  },
+  remove: { description: "Its deliveries are deleted too." },
+});
+export const { list, get, update, remove } = usual;
+
+/** Adds the secret to the answer. */
+async function withSecret<Shown extends { id: number }>(db: Database, shown: Shown) {
+  const [secret] = openSecrets(await getSealedWebhook(db, shown.id))!;
+  return { ...shown, secret: secret! };
+}
+
+const creating = createRecord(webhookEntity);
+export const create = operation({
+  ...usual.create,
+  description:
+    "`secret` is shown only in this answer and in that of `/rotate`. Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
+  problems: ["duplicate", "limit_reached"],
+  idempotent: false,
+  output: webhookWithSecret,
+  run: Object.assign(
+    async (input: z.output<typeof webhookInput>, on: Parameters<typeof creating>[1]) =>
+      withSecret(on.db, await creating(input, on)),
+    creating,
+  ),
+});
+
+const rotating = editRecord(webhookEntity, () => ({ rotates: true as const }));
+export const rotate = operation({
+  method: "POST",
+  path: "/cms/webhook/{id}/rotate",
+  module,
+  summary: "Rotate the secret of a webhook",
+  description: "The old secret signs too for 24 hours, so that the receiver can be changed without a gap.",
+  access: "webhook.edit",
+  reads: "webhook.read",
+  idempotent: false,
+  url: one,
+  output: webhookWithSecret,
+  run: Object.assign(
+    async (input: { id: number }, on: Parameters<typeof rotating>[1]) => withSecret(on.db, await rotating(input, on)),
+    rotating,
+  ),
+});
+
+/** The secret and a connection for requests that are not deliveries. */
+async function open(db: Database, id: number) {
+  const found = await getSealedWebhook(db, id);
+  const secrets = openSecrets(found);
+  if (!secrets) throw new AppError("protected", lostSecret);
+  return { secrets, post: await connect(found.url) };
+}
+
+export const test = operation({
+  method: "POST",
+  path: "/cms/webhook/{id}/test",
+  module,
+  summary: "Send a test event to a webhook",
+  description:
+    'An event of type `test` with `"test": true` in its body. Reports whether the receiver accepted it. If so, a `failing` webhook is `active` again.',
+  access: "webhook.edit",
+  reads: "webhook.read",
+  problems: ["protected"],
+  unrecorded: "A test changes no field that an admin sets.",
+  limit: { most: 20, per: "user", seconds: 60, counts: "attempts" },
+  url: one,
+  output: webhookTest,
+  async prepare({ id }, { db }): Promise<Translatable | null> {
+    const { secrets, post } = await open(db, id);
+    const body = testBody("test", new Date(), { resource: "webhook", id });
+    return (await post(signedHeaders(secrets, `test_${randomUUID()}`, body), body)).error;
+  },
+  async run({ id }, { actor, db, prepared: error }) {
+    if (error === null) await recover(db, id);
+    return { ok: error === null, error: error && translate(error, actor.origin.language) };
+  },
+});
+
+export const exam = operation({
+  method: "POST",
+  path: "/cms/webhook/{id}/exam",
+  module,
+  summary: "Examine the receiver of a webhook",
+  description:
+    'Sends ten requests with `"test": true` in their bodies, and reports the answers. A receiver accepts good, repeated, late and unknown events, and refuses wrong signatures and old times. The series ends after the first request if that has no answer.',
+  access: "webhook.edit",
+  reads: "webhook.read",
+  problems: ["protected"],
+  unrecorded: "An exam changes no record.",
+  limit: { most: 5, per: "user", seconds: 60, counts: "attempts" },
+  url: one,
+  output: examReport,
+  async prepare({ id }, { db }) {
+    const { secrets, post } = await open(db, id);
+    return examine(post, secrets[0]!);
+  },
+  async run(_, { actor, prepared: { passed, lines } }) {
+    const said = (error: Translatable | null) => error && translate(error, actor.origin.language);
+    return { passed, lines: lines.map((line) => ({ ...line, error: said(line.error) })) };
+  },
+});
+
+const replaying = { module, access: "webhook.replay", reads: "webhook.read", problems: ["protected"] } as const;
+
+export const replay = operation({
+  ...replaying,
+  method: "POST",
+  path: "/cms/webhook/{id}/replay",
+  summary: "Send the events of a time to a webhook again",
+  description:
+    "Events of its types, also those of the time before it was created, with the ids of the first time. Events are deleted after 30 days: GET /cms/order with `after` has all orders.",
+  problems: ["protected", "limit_reached"],
+  unrecorded: "GET /cms/webhook_delivery lists the events that are sent again.",
+  url: one,
+  body: replayInput,
+  output: replayed,
+  run: async ({ id, from, to }, { db }) =>
+    queueAgain(db, await getSealedWebhook(db, id), sql`e.created_at >= ${from} and e.created_at < ${to}`),
+});
+
+export const deliveries = operation({
+  method: "GET",
+  path: "/cms/webhook_delivery",
+  module,
+  summary: "Deliveries of webhooks, page by page",
+  description: "Newest first, those of events of the last 30 days, with the attempts and the last error of each.",
+  access: "webhook.read",
+  url: deliveryFilter,
+  output: deliveryPage,
+  run: (filter, { actor, db }) => listDeliveries(db, filter, actor.origin.language),
+});
+
+export const replayOne = operation({
+  ...replaying,
+  method: "POST",
+  path: "/cms/webhook_delivery/{id}/replay",
+  summary: "Send one event to a webhook again",
+  description: "One that is still to be sent is tried at once.",
+  unrecorded: "GET /cms/webhook_delivery lists the event again.",
+  url: one,
+  output: replayed,
+  run: ({ id }, { db }) => replayDelivery(db, id),
+});

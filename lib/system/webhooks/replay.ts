@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { eventDeliveries, type webhooks } from "@/db/schema/events";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { getSealedWebhook } from "./queries";
+
+const maxReplayed = 10_000;
+
+/** Queues events `e` of the webhook's types again, except those that are still to be sent. */
+export async function queueAgain(db: Database, { id, status }: typeof webhooks.$inferSelect, which: SQL) {
+  if (status === "paused") throw new AppError("protected", "A paused webhook sends nothing. Set it to active first.");
+  const [done] = await rows<{ queued: number }>(
+    db,
+    sql`with queued as (
+      insert into deliveries (webhook_id, event_id, round)
+      select w.id, e.id, 1 + coalesce((select max(d.round) from deliveries d where d.event_id = e.id and d.webhook_id = w.id), 0)
+      from webhooks w join events e on e.type = any(w.types) and e.position is not null
+      where w.id = ${id} and ${which} and not exists (
+        select from deliveries d where d.event_id = e.id and d.webhook_id = w.id and d.status = 'pending')
+      order by e.position limit ${maxReplayed + 1}
+      returning id)
+    select count(*)::int as queued from queued`,
+  );
+  if (done!.queued > maxReplayed)
+    throw new AppError(
+      "limit_reached",
+      msg("At most {most} events at once. Choose a shorter time.", { most: maxReplayed }),
+    );
+  return done!;
+}
+
+/** A delivery that is still to be sent is tried at once. */
+export async function replayDelivery(db: Database, id: number) {
+  const [found] = await db
+    .update(eventDeliveries)
+    .set({
+      next_attempt_at: sql`case ${eventDeliveries.status} when 'pending' then now() else ${eventDeliveries.next_attempt_at} end`,
+    })
+    .where(and(eq(eventDeliveries.id, id), isNotNull(eventDeliveries.webhook_id)))
+    .returning();
+  if (!found) throw notFound("There is no such delivery.");
+  if (found.status === "pending") return { queued: 1 };
+  return queueAgain(db, await getSealedWebhook(db, found.webhook_id!), sql`e.id = ${found.event_id}`);
+}
