@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followWhileChanging } from "../fixtures/guides/follow-orders";
+import { runErp } from "../fixtures/guides/erp";
 import { cancelWhilePaying } from "../fixtures/servers/cancel-while-paying";
 import { insertProduct, startInstances } from "../fixtures/servers/crowd";
 import { rootToken, sendRequest } from "../fixtures/servers/http";
@@ -9,7 +9,7 @@ import { wrongLogins } from "../fixtures/servers/wrong-logins";
 
 let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await startInstances(2);
+  shop = await startInstances(2, { WEBHOOK_NETWORKS: "127.0.0.0/8" });
 });
 afterAll(() => shop.stop());
 
@@ -62,8 +62,9 @@ test("a request after the response to a price change gets the new price, whateve
   expect(told).toEqual(prices.map((price) => [price, price]));
 });
 
-test("the guide's script follows orders while they change at two instances: killed five times, it has each in its last state", async () => {
-  const { wanted, ...seen } = await followWhileChanging(shop, { orders: 60, kills: 5 });
+test("the guide's ERP, killed five times and cut off in every third answer, has each order in its last state, and a webhook wakes it", async () => {
+  const { wanted, cuts, ...seen } = await runErp(shop, { orders: 60, kills: 5 });
   expect(wanted).toBeGreaterThan(60);
-  expect(seen).toEqual({ killed: 5, found: wanted, differing: [] });
+  expect(cuts).toBeGreaterThan(5);
+  expect(seen).toEqual({ killed: 5, found: wanted, differing: [], rows: wanted + 1 });
 });

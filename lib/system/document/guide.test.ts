@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import type { Language } from "@/lib/i18n/language";
-import { followOrdersScript } from "./follow-orders-script";
+import { erpScript } from "./erp-script";
 import { guideOf } from "./guide";
 
 interface Page {
@@ -33,7 +33,7 @@ with its fields; [the back office over HTTP](back-office.md) tries them with \`c
 // After a change of the chapter, `npx vitest run --project unit guide -u` writes the pages again.
 test.each(pages)("$file has the text of the chapter in /docs", async ({ language, file, anchor, head }) => {
   const { title, text } = guideOf(language).chapters.find((each) =>
-    each.text.some((part) => part.includes(followOrdersScript)),
+    each.text.some((part) => part.includes(erpScript)),
   )!;
   const page = [`# ${anchor}${title}`, head, ...text].join("\n\n");
   await expect(`${page}\n`).toMatchFileSnapshot(resolve(file));
