@@ -11,6 +11,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Who accepted which terms": "协议同意记录",
   "How many customers accepted each version of the terms": "各版本协议的同意人数",
   "List bots": "群机器人列表",
+  "List API keys": "API 密钥列表",
+  "Get an API key": "API 密钥详情",
   "List freight templates": "运费模板列表",
   "Hot search words": "热搜词",
   "Suggestions for a search": "搜索联想",
