@@ -112,6 +112,7 @@ import * as starter from "@/lib/starter/operations";
 import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
 import * as adminAlarms from "@/lib/system/alarms/operations";
+import * as adminApiKeys from "@/lib/system/api-keys/operations";
 import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
 import { sendBots } from "@/lib/system/bots/send-bots";
@@ -214,6 +215,7 @@ const rooms = {
   adminAlarms,
   adminArticles,
   adminBots,
+  adminApiKeys,
   adminBanners,
   adminCategories,
   adminCodes,

@@ -49,6 +49,7 @@ const layers = [
   ["lib/selling/accounts"],
   [
     "lib/system/alarms",
+    "lib/system/api-keys",
     "lib/system/basics",
     "lib/system/bots",
     "lib/system/dictionaries",

@@ -27,6 +27,7 @@ import { reviewKind } from "@/lib/selling/reviews/kind";
 import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
+import { apiKeyKind } from "@/lib/system/api-keys/kind";
 import { doctorKind, dutiesKind } from "@/lib/system/checks/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
@@ -75,6 +76,7 @@ const declared = [
   eventKind,
   messageKind,
   webhookKind,
+  apiKeyKind,
   operLogKind,
   loginLogKind,
   errorLogKind,

@@ -269,6 +269,7 @@ const ledgerColumns = {
   reason: stockLedger.note,
   // Looked up one by one, because the planner does not know the limit and would plan a join with a tenth of all orders.
   user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
+  key: stockLedger.key_name,
   order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,
   created_at: stockLedger.created_at,
 };

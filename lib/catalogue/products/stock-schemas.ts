@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { stockReasons } from "@/db/schema/ledger";
 import { msg } from "@/lib/i18n/msg";
-import { count, id, line, optionalBoolean, page, person, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import {
+  count,
+  id,
+  keyName,
+  line,
+  optionalBoolean,
+  page,
+  person,
+  size,
+  time,
+  wholeNumber,
+} from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import {
   adminProduct,
@@ -109,6 +120,7 @@ export const ledgerLine = namedObject("LedgerLine", {
     .string()
     .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
   user: person.nullable().describe("The admin who changed it. Null: no admin."),
+  key: keyName,
   order: namedObject("LedgerOrder", {
     id,
     order_no: z.string().meta({ examples: ["2026112016300012345678"], description: "The order number to show." }),

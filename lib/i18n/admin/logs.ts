@@ -29,6 +29,7 @@ export const logsTexts = {
     from: ["From", "来源"],
     ip: ["IP address", "IP 地址"],
     isResolved: ["The error is resolved", "已标为已处理"],
+    key: ["API key", "API 密钥"],
     kept: ["kept for {days} day{days|s}", "保留 {days} 天"],
     keptForEver: ["kept for ever", "永久保留"],
     "kindOfChange.created": ["created", "新建"],

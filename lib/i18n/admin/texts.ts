@@ -2,6 +2,7 @@ import { textsIn } from "@/lib/kinds/words";
 import type { Language } from "../language";
 import { accountTexts } from "./account";
 import { afterSalesTexts } from "./after-sales";
+import { apiKeysTexts } from "./api-keys";
 import { codesTexts } from "./codes";
 import { commonTexts } from "./common";
 import { contentTexts } from "./content";
@@ -30,6 +31,7 @@ import { usersTexts } from "./users";
 const texts = {
   ...accountTexts,
   ...afterSalesTexts,
+  ...apiKeysTexts,
   ...codesTexts,
   ...commonTexts,
   ...contentTexts,

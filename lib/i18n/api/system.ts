@@ -9,6 +9,14 @@ export const system = {
     "彩排需要单独的数据库，而数据库账号 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
   "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
 
+  "No API key can have this permission.": "API 密钥不能有这项权限。",
+  "Must be an address, or a network such as 203.0.113.0/24.": "必须是 IP 地址，或网段，例如 203.0.113.0/24。",
+  "Must be in the future.": "必须是将来的时间。",
+  "At most {most} API keys.": "最多 {most} 个 API 密钥。",
+  "There is an API key {name} already.": "已有名为 {name} 的 API 密钥。",
+  "There is no such API key.": "没有这个 API 密钥。",
+  "There is no such API key, or it was revoked before.": "没有这个 API 密钥，或已作废。",
+
   "There is no setting {key}.": "没有设置 {key}。",
   "Name at least one setting.": "请至少给出一项设置。",
   "Must be a number, true or false, or text.": "必须是数字、true 或 false，或文本。",

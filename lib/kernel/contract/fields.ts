@@ -66,6 +66,8 @@ export const person = namedObject("Person", {
     .string()
     .meta({ examples: ["Mei"], description: "The name to show. Still there if the account was deleted." }),
 });
+/** In an answer, next to the admin. */
+export const keyName = nullableString("ERP", "The API key with which the admin's script did it. Null: none.");
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",

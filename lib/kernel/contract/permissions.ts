@@ -28,5 +28,6 @@ const withheldFromKeys = new Set([
 export const isForKeys = (kind: string) => !withheldFromKeys.has(kind);
 
 export const allPermissions = Object.keys(permissions) as Permission[];
+export const isKeyPermission = (permission: Permission) => isForKeys(permission.split(".")[0]!);
 /** The permissions that an API key can have. */
-export const keyPermissions = allPermissions.filter((permission) => isForKeys(permission.split(".")[0]!));
+export const keyPermissions = allPermissions.filter(isKeyPermission);

@@ -34,7 +34,11 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From POST /v1/token." },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token from POST /v1/token or, below /cms, an API key from POST /cms/api_key (`kiosk_…`).",
+        },
       },
       schemas: components.schemas,
       responses: components.responses,

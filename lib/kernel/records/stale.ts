@@ -5,7 +5,7 @@ import { msg } from "@/lib/i18n/msg";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { version } from "@/lib/kernel/contract/fields";
-import { nicknameOf } from "./person";
+import { loggedName } from "./person";
 
 export const staleError = (errors: FieldError[]) =>
   new AppError("stale", "Someone has changed this since you read it. Read it again.", { errors });
@@ -86,7 +86,7 @@ interface Change {
 async function changesSince(db: Database, entity: string, id: number, version: number) {
   const changes = await rows<Change>(
     db,
-    sql`select distinct on (f.field) f.field, l.user_id, ${nicknameOf(sql`l.user_id`)} as nickname,
+    sql`select distinct on (f.field) f.field, l.user_id, ${loggedName} as nickname,
           ${isoTime(sql`l.created_at`)} as at
         from oper_log_changes c join oper_logs l on l.id = c.log_id cross join jsonb_object_keys(c.fields) f(field)
         where c.entity = ${entity} and c.entity_id = ${id} and c.version > ${version}

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { sessions } from "@/db/schema/users";
+import { apiKeys, sessions } from "@/db/schema/users";
 import { forgetDevices } from "./devices";
 
 export async function revokeSession(tx: Database, id: string) {
@@ -19,3 +19,9 @@ export async function revokeSessionsOf(tx: Database, userId: number, { except }:
     );
   await forgetDevices(tx, userId);
 }
+
+export const revokeKeysOf = (tx: Database, userId: number) =>
+  tx
+    .update(apiKeys)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));

@@ -6,7 +6,7 @@ import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { identifierFields } from "@/lib/people/identity/identifiers";
-import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { revokeKeysOf, revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { removeSecondFactor } from "@/lib/people/sessions/second-factor";
 import { type CallerRights, lockRights } from "@/lib/rights/holding/rights";
 import { checkCanAssign, checkCanEdit, checkRootRemains } from "@/lib/rights/holding/user-rules";
@@ -80,6 +80,7 @@ async function writeAdmin(
   if (losesFactor || isEnd) await removeSecondFactor(db, id);
   if (password_hash || isUnlocked) await unlock(db, id);
   if (password_hash || isEnd) await revokeSessionsOf(db, id);
+  if (isEnd) await revokeKeysOf(db, id);
   return withNames(db, saved);
 }
 
@@ -107,6 +108,7 @@ async function removeAdmin(db: Database, before: NamedUser, { actor }: EditConte
   await saveRow(db, users, id, { nickname, password_hash: null, unionid: null, deleted_at: sql`now()` });
   await removeSecondFactor(db, id);
   await revokeSessionsOf(db, id);
+  await revokeKeysOf(db, id);
 }
 
 /** Checks 404 and 403 before 409 `stale`. */

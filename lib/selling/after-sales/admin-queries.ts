@@ -130,7 +130,11 @@ const detail = {
   ...detailColumns,
   ...facts,
   items: linesOf(adminLine),
-  events: eventsOf({ ...eventColumns, user: person(sql`after_sale_events.user_id`) }),
+  events: eventsOf({
+    ...eventColumns,
+    user: person(sql`after_sale_events.user_id`),
+    key: sql<string | null>`after_sale_events.key_name`,
+  }),
   user: sql<
     z.input<typeof customer>
   >`(select json_build_object('id', u.id, 'nickname', u.nickname, 'order_count', coalesce(f.order_count, 0),

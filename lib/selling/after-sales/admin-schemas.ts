@@ -5,6 +5,7 @@ import {
   count,
   id,
   imageInput,
+  keyName,
   line,
   lines,
   nullableString,
@@ -80,6 +81,7 @@ export const adminAfterSale = namedObject("AdminAfterSale", {
       namedObject("AdminAfterSaleEvent", {
         ...afterSaleEvent.shape,
         user: person.nullable().meta({ description: "The shopper or admin who did it." }),
+        key: keyName,
       }),
     )
     .describe("The events, oldest first."),

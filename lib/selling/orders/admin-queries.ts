@@ -163,6 +163,7 @@ const detail = {
   events: listOf(orderEvents, {
     ...eventColumns,
     user: person(sql`order_events.user_id`),
+    key: orderEvents.key_name,
     address_change: orderEvents.address_change,
   }),
 };

@@ -7,6 +7,7 @@ import {
   editOf,
   id,
   idList,
+  keyName,
   line,
   lines,
   nullableString,
@@ -112,6 +113,7 @@ export const listedOrder = namedObject("AdminOrderSummary", {
 const event = namedObject("AdminOrderEvent", {
   ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
+  key: keyName,
   address_change: namedObject("AdminOrderAddressChange", {
     before: address.meta({ description: "The address until then." }),
     after: address.meta({ description: "The address from then on." }),

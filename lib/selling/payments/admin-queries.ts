@@ -64,6 +64,7 @@ export const refundColumns = {
   status: refunds.status,
   by: refunds.by,
   user: person(sql`refunds.user_id`),
+  key: refunds.key_name,
   last_error: refunds.last_error,
   sends_at: sql<string | null>`${isoTime(
     sql`case when refunds.status = 'pending' and refunds.attempts = 0 and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
-import { commaList, count, id, line, page, person, range, size, time, total } from "@/lib/kernel/contract/fields";
+import {
+  commaList,
+  count,
+  id,
+  keyName,
+  line,
+  page,
+  person,
+  range,
+  size,
+  time,
+  total,
+} from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
@@ -44,6 +56,7 @@ export const refund = namedObject("Refund", {
     .enum(["admin", "system", "platform"])
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who requested it." }),
+  key: keyName,
   last_error: text.describe("WeChat Pay's error for the last attempt. Null if there was none."),
   sends_at: time
     .nullable()

@@ -66,6 +66,7 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundExpor
       by: ["发起方", (row) => row.by, byWords],
       user_id: ["操作人编号", (row) => row.user?.id],
       nickname: ["操作人昵称", (row) => row.user?.nickname],
+      key: ["API 密钥", (row) => row.key],
       last_error: ["最近错误", (row) => row.last_error, errorWords],
       created_at: ["创建时间", (row) => local(row.created_at)],
       completed_at: ["退款时间", (row) => (row.status === "success" ? local(row.completed_at!) : null)],

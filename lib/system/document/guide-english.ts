@@ -10,7 +10,8 @@ export const english: Guide = {
         "`POST /v1/token` returns a token. `type` selects the kind of `account`: 200 is a code of `wx.login` (leave `secret` empty), 100 a user name, 101 an e-mail address, 102 a phone number; the last three take a password as `secret`.",
         "Send the token as `Authorization: Bearer <token>`. To try calls on this page, send the sign-in call below and paste the token under Authentication. In a sandbox, `type` 200 accepts any text as the code.",
         "A token is valid for two hours. `PUT /v1/token` returns a new one for the same session, even after the token has expired. A session ends 30 days after its last use, with `DELETE /v1/token`, or when an admin ends it. The error code is then `token_revoked`, and the user has to sign in again.",
-        "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
+        "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token or an API key, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
+        "Scripts and assistants use an API key (`POST /cms/api_key`) in place of a token, below `/cms` only: `Authorization: Bearer kiosk_…`. It has its own permissions, needs no renewal, and never belongs in a URL. It can be pasted under Authentication too.",
         "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists automatically. It is for shoppers: for `/cms`, generate a client from `/openapi.json`.",
       ],
     },
@@ -94,8 +95,9 @@ export const english: Guide = {
     malformed_json: "The body is not valid JSON.",
     invalid_request: "A field, parameter or header is invalid: `errors` lists each.",
     unauthenticated: "The token is missing, or was not issued by this shop.",
-    token_expired: "The token is older than two hours: renew it with `PUT /v1/token`.",
-    token_revoked: "The session has ended, or its user was deleted or disabled: sign in again.",
+    token_expired: "The token is older than two hours: renew it with `PUT /v1/token`. Or the API key has expired.",
+    token_revoked:
+      "The session has ended, or its user was deleted or disabled: sign in again. Or the API key was revoked.",
     login_failed: "The account is unknown, the password is wrong, or WeChat rejected the code.",
     second_factor_required:
       "The password is right, and this admin has a second factor: send the `ticket` of the problem with a code to `POST /v1/token/second_factor`.",

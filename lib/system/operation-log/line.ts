@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { isoTime, jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { nicknameOf } from "@/lib/kernel/records/person";
+import { loggedName } from "@/lib/kernel/records/person";
 import { withoutValues } from "./personal";
 import type { LogReader, OperLog } from "./queries";
 
@@ -66,7 +66,7 @@ export function changedSince(db: Database, logId: number, changes: readonly Chan
   return rows<Later>(
     db,
     sql`select last.entity, last.entity_id, last.field, l.user_id,
-          ${nicknameOf(sql`l.user_id`)} as nickname, ${isoTime(sql`l.created_at`)} as at
+          ${loggedName} as nickname, ${isoTime(sql`l.created_at`)} as at
         from (select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, c.log_id,
             f.values->1 is distinct from old.left_as->f.field as differs
           from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old(id bigint, entity text, entity_id int, left_as jsonb)

@@ -56,6 +56,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
           user_id: ["管理员编号", (row) => row.user.id],
           username: ["用户名", (row) => row.user.username],
           nickname: ["昵称", (row) => row.user.nickname],
+          key: ["API 密钥", (row) => row.key],
           module: ["模块", (row) => row.module],
           action: ["操作", (row) => row.action, actionNames],
           method: ["请求方法", (row) => row.method],

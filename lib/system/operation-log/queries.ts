@@ -42,6 +42,7 @@ export function readersFor(entities: readonly AnyEntity[]) {
 const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   id: operLogs.id,
   user: maskedPerson(operLogs.user_id, permissions),
+  key: operLogs.key_name,
   module: operLogs.module,
   action: operLogs.action,
   method: operLogs.method,
@@ -78,8 +79,10 @@ export async function listOperLogs(
     return listRows<OperLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
   }
   const rowIs = rangeOf(operLogs.created_at, filters);
-  if (!(meaning || userId || module || action || status || outcome))
-    return listRows<OperLog>(db, { ...found, from: sql`${operLogs}`, where: allOf(rowIs) }, { page, size });
+  if (filters.key !== undefined || !(meaning || userId || module || action || status || outcome)) {
+    const where = allOf(conditionsOf(filters, meaning));
+    return listRows<OperLog>(db, { ...found, from: sql`${operLogs}`, where }, { page, size });
+  }
   const kind = { module: sql`kind.module`, action: sql`kind.action`, status: sql`kind.status` };
   return listByKind<OperLog>(
     db,
@@ -116,6 +119,7 @@ function conditionsOf(filters: Filters, meaning?: ParsedSearch) {
     ...rangeOf(operLogs.created_at, filters),
     ...kindConditions(operLogs, filters, meaning),
     ...(userId === undefined ? [] : [sql`${operLogs.user_id} = ${userId}`]),
+    ...(filters.key === undefined ? [] : [sql`${operLogs.key_name} = ${filters.key}`]),
     ...(meaning && "lines" in meaning ? [meaning.lines] : []),
   ];
 }

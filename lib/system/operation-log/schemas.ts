@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   count,
   id,
+  keyName,
   line,
   nullableString,
   range,
@@ -30,6 +31,7 @@ const filters = {
       "An id, a request id, the user name of an admin or a nickname that only one has, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or of the action, in English or Chinese, or else of the name of a record.",
   }),
   user_id: id.optional().describe("Only what this user did."),
+  key: line(1, 60, "ERP").optional().describe("Only what was done with API keys of this name."),
   module: z
     .enum(logged)
     .optional()
@@ -53,6 +55,7 @@ const record = {
 export const operLog = namedObject("OperationLogLine", {
   id,
   user: account.describe("The user who did it."),
+  key: keyName,
   module: text("cms-product", "The module, as the tags of the document name it."),
   action: text("Edit a product", "The action: the summary of the call."),
   method: text("PUT", "The verb of the call."),

@@ -6,6 +6,7 @@ import type { Answer } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { withKey } from "@/components/page/with-key";
 import { useKeys } from "@/components/ui/keys";
 import { useToast } from "@/components/ui/toast";
 import {
@@ -155,9 +156,9 @@ function useDescribeRejection() {
       // The form is no longer open, so the errors of its fields are part of the message.
       if (!done) return [formatProblem(problem, t, language), ...(problem.errors ?? []).map(messageOf)].join(" ");
       const state = t(`state.afterSale.${done.status}`);
-      const { by, user } = done.events.at(-1)!;
+      const { by, user, key } = done.events.at(-1)!;
       if (by === "platform" || by === "system" || !user) return t("afterSale.lost.nobody", { state });
-      return t("afterSale.lost", { who: actorName(user, done, t), state });
+      return t("afterSale.lost", { who: withKey(actorName(user, done, t), key), state });
     },
     [t, language, send],
   );

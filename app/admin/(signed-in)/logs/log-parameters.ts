@@ -7,6 +7,7 @@ const range = ["from", "to", "sort", "page", "size"] as const;
 export const operationParameters: QueryName<"/cms/oper_log">[] = [
   "q",
   "user_id",
+  "key",
   "module",
   "action",
   "outcome",

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
+import { withKey } from "@/components/page/with-key";
 import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import type { operLog } from "@/lib/system/operation-log/schemas";
 import { recordAt, recordKindName, recordNumber } from "./changed-record";
@@ -52,6 +53,7 @@ export function OperationsPage({ actions, modules, ...given }: Props) {
           }),
         },
         { name: "user_id", label: t("logs.who"), options: peopleOf(rows) },
+        { name: "key", label: t("logs.key"), options: keysOf(rows) },
       ]}
       nameOf={({ action, id }) => `${actions[action] ?? action} ${id}`}
       icon={<ScrollText className="size-5" aria-hidden="true" />}
@@ -64,6 +66,9 @@ function peopleOf(rows: readonly OperationLine[]) {
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
+const keysOf = (rows: readonly OperationLine[]) =>
+  [...new Set(rows.flatMap(({ key }) => key ?? []))].map((name) => ({ value: name, label: name }));
+
 type OperationLine = z.output<typeof operLog>;
 const column = createColumn<OperationLine>();
 
@@ -75,7 +80,9 @@ function useOperationColumns(actions: Readonly<Record<string, string>>): Columns
     )),
     column("record", t("logs.record"), { card: "left" }, (row) => <Record line={row} />),
     column("user", t("logs.who"), { card: "left" }, (row) => (
-      <bdi className="block max-w-44 truncate text-ink-2">{row.user.nickname || row.user.username}</bdi>
+      <bdi className="block max-w-44 truncate text-ink-2">
+        {withKey(row.user.nickname || row.user.username, row.key)}
+      </bdi>
     )),
     column("result", t("logs.result"), { card: "right" }, (row) => <Result status={row.status} code={row.code} />),
     column("via", t("logs.via"), {}, (row) => t(`logs.via.${row.via}`)),

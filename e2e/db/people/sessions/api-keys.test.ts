@@ -33,7 +33,7 @@ const rows: Row[] = [
   ["a key of a disabled admin", "token_revoked", ({ user }) => setUser(user.id, { status: "disabled" })],
   ["a key of a deleted admin", "token_revoked", ({ user }) => setUser(user.id, { deleted_at: past })],
   ["a key of an admin without a group", "token_revoked", ({ user }) => setUser(user.id, { group_id: null })],
-  ["a key from another network", "unauthenticated", ({ prefix }) => setKey(prefix, { networks: ["10.1.0.0/16"] })],
+  ["a key from another network", "unauthenticated", ({ prefix }) => setKey(prefix, { networks: ["192.0.2.0/24"] })],
   ["a key from its network", "200", ({ prefix }) => setKey(prefix, { networks: ["10.1.0.0/16"] }), "10.1.255.7"],
   [
     "a key from its network, mapped",

@@ -64,6 +64,7 @@ describe("the list of the operation log", () => {
     expect(items).toEqual([
       {
         id: made.refused,
+        key: null,
         user: { id: other.id, nickname: "Someone", username: other.username },
         module: "cms-product",
         action: "Edit a product",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { PictureViewer } from "@/components/files/picture-viewer";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
+import { withKey } from "@/components/page/with-key";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { translateReason } from "../../orders/payment-texts";
@@ -88,10 +89,10 @@ export function AfterSaleTimeline({ request }: { request: AfterSale }) {
     return by === "system" ? "afterSale.event.again.waited" : "afterSale.event.again.refunding";
   }
 
-  function byWhom({ by, user }: Event) {
+  function byWhom({ by, user, key }: Event) {
     if (by === "platform" || by === "system") return t(`afterSale.by.${by}`);
     return t(`afterSale.by.${by}`, {
-      name: user ? actorName(user, request, t) : t("common.unknownPerson"),
+      name: withKey(user ? actorName(user, request, t) : t("common.unknownPerson"), key),
     });
   }
 }

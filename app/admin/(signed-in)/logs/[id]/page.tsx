@@ -1,6 +1,7 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { PageHeader } from "@/components/page/page-header";
+import { withKey } from "@/components/page/with-key";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
@@ -86,7 +87,7 @@ export default async function Page({ params }: Address) {
         <Card title={t("logs.about")}>
           <Facts
             facts={[
-              [t("logs.who"), <bdi key="who">{line.user.nickname || line.user.username}</bdi>],
+              [t("logs.who"), <bdi key="who">{withKey(line.user.nickname || line.user.username, line.key)}</bdi>],
               [t("logs.via"), t(`logs.via.${line.via}`)],
               [
                 t("logs.ip"),

@@ -3,6 +3,7 @@
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { RefundState, Verdict } from "@/components/orders/order-state";
+import { withKey } from "@/components/page/with-key";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
@@ -127,9 +128,9 @@ export function OrderPayment({ order }: { order: Order }) {
   function after(time: string) {
     return formatDuration((Date.parse(time) - Date.parse(order.created_at)) / 1000, reader.language);
   }
-  function byWhom({ by, user }: Order["refunds"][number]) {
+  function byWhom({ by, user, key }: Order["refunds"][number]) {
     if (by === "platform") return t("order.refund.byPlatform");
     if (by === "system") return t("order.refund.bySystem");
-    return t("order.refund.by", { name: user?.nickname || t("common.unknownPerson") });
+    return t("order.refund.by", { name: withKey(user?.nickname || t("common.unknownPerson"), key) });
   }
 }

@@ -2,6 +2,7 @@
 
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
+import { withKey } from "@/components/page/with-key";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -95,10 +96,10 @@ export function OrderEvents({ order }: Pick<Props, "order">) {
     return `order.event.${to}` as const;
   }
 
-  function byWhom({ by, user: person }: Pick<Order["events"][number], "by" | "user">) {
+  function byWhom({ by, user: person, key }: Pick<Order["events"][number], "by" | "user" | "key">) {
     if (by === "platform" || by === "system") return t(`order.by.${by}`);
     if (by === "shopper" && !person?.nickname) return t("order.by.someShopper");
-    return t(`order.by.${by}`, { name: person?.nickname || t("common.unknownPerson") });
+    return t(`order.by.${by}`, { name: withKey(person?.nickname || t("common.unknownPerson"), key) });
   }
 }
 

@@ -5,6 +5,7 @@ import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, RefundState } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
+import { withKey } from "@/components/page/with-key";
 import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
@@ -26,7 +27,7 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
     )),
     column("by", t("money.by"), {}, (row) =>
       row.user ? (
-        <bdi>{row.user.nickname}</bdi>
+        <bdi>{withKey(row.user.nickname, row.key)}</bdi>
       ) : (
         t(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
       ),

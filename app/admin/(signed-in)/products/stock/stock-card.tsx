@@ -8,6 +8,7 @@ import { useSend } from "@/components/api/use-send";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
+import { withKey } from "@/components/page/with-key";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
@@ -144,7 +145,7 @@ export const StockCard = memo(function StockCard({
                   <Reason text={line.reason} seesOrders={seesOrders} />
                 </bdi>
               )}
-              {line.user && <bdi className="block text-small text-ink-2">{line.user.nickname}</bdi>}
+              {line.user && <bdi className="block text-small text-ink-2">{withKey(line.user.nickname, line.key)}</bdi>}
             </span>
             <span className="text-small text-ink-2">
               <Time at={line.created_at} />

@@ -1,0 +1,71 @@
+import type { Texts } from "../fill";
+
+export const apiKeysTexts = {
+  apiKeys: {
+    about: [
+      "With a key, a script or an assistant works in the shop without a password. It can do only what it has the permissions for, and the log names it.",
+      "脚本或智能助手凭密钥接入店铺，无需密码。密钥只能做所选权限内的事，日志会记下它的名称。",
+    ],
+    assistant: ["An assistant can use it", "可供智能助手使用"],
+    "assistant.help": [
+      "The key is also valid at /mcp, where assistants such as Claude connect.",
+      "密钥也可用于 /mcp，智能助手从这里接入。",
+    ],
+    "assistant.short": ["Assistant", "智能助手"],
+    create: ["Create the key", "新建密钥"],
+    created: ["The key {name} is ready", "密钥“{name}”已建好"],
+    empty: ["No keys", "还没有密钥"],
+    "empty.what": [
+      "Create one for each script or system that works with the shop, so that each can be stopped alone.",
+      "每个对接的脚本或系统各建一个密钥，需要时可以单独停用。",
+    ],
+    expired: ["expired ", "到期时间 "],
+    expires: ["expires ", "到期时间 "],
+    expiresAt: ["Expires", "到期时间"],
+    "expiresAt.help": ["Empty: it is valid until it is revoked.", "留空则一直有效，直到作废。"],
+    key: ["The key", "密钥"],
+    lastUsed: ["last used ", "最近使用 "],
+    log: ["What it did", "操作记录"],
+    name: ["Name", "名称"],
+    "name.help": [
+      "What uses the key, such as the name of the ERP. Orders and the log show it.",
+      "写明由谁使用，例如 ERP 的名称。订单和日志里会显示。",
+    ],
+    networks: ["Only from these addresses", "仅限这些地址使用"],
+    "networks.help": [
+      "IP addresses or networks such as 203.0.113.0/24, one a line. Empty: from any address.",
+      "IP 地址或网段，例如 203.0.113.0/24，每行一个。留空则不限。",
+    ],
+    once: [
+      "Copy it now: it is shown only once. Whoever has it can do what the key can do.",
+      "请立即复制：密钥只显示这一次。拿到密钥的人就能使用它的权限。",
+    ],
+    "preset.accounting": ["Accounting, read only", "财务（只读）"],
+    "preset.erp": ["ERP", "ERP"],
+    "preset.warehouse": ["Warehouse", "仓库"],
+    presets: ["For:", "用途："],
+    revoke: ["Revoke", "作废"],
+    "revoke.name": ["Revoke {name}", "作废“{name}”"],
+    "revoke.title": ["Revoke {name}?", "作废“{name}”？"],
+    "revoke.what": [
+      "What uses the key stops working at once. A revoked key cannot become valid again.",
+      "使用此密钥的程序会立即停止工作。作废后不能恢复。",
+    ],
+    revoked: ["{name} is revoked.", "已作废“{name}”。"],
+    rights: ["What it can do", "可以做的事"],
+    "rights.help": [
+      "You can give a key only permissions that you have. If you lose one, so does the key. No key can change admins, groups, keys and settings.",
+      "只能授予你自己拥有的权限；你失去某项权限，密钥也随之失去。密钥不能修改管理员、权限组、密钥和设置。",
+    ],
+    "rights.none": ["Nothing yet: choose a purpose, or permissions below.", "尚未选择：请选用途，或在下面勾选权限。"],
+    "status.active": ["Valid", "有效"],
+    "status.disabled": ["Its admin is disabled", "管理员已停用"],
+    "status.expired": ["Expired", "已过期"],
+    "status.revoked": ["Revoked", "已作废"],
+    stored: ["I have stored the key", "我已保存密钥"],
+    try: ["Try it", "试一试"],
+    "try.what": ["Run this line in a terminal:", "在命令行运行："],
+    unused: ["not used yet", "尚未使用"],
+    withheld: ["Its admin has no permission for this any more: {rights}", "管理员已失去这些权限：{rights}"],
+  },
+} as const satisfies Texts;

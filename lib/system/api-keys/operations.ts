@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { apiKeys } from "@/db/schema/users";
+import { msg } from "@/lib/i18n/msg";
+import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
+import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { createKey } from "@/lib/people/sessions/live-key";
+import { refuseExcessRights } from "@/lib/rights/holding/grants";
+import { lockRights } from "@/lib/rights/holding/rights";
+import { getApiKey, listApiKeys } from "./queries";
+import { apiKey, apiKeyFilter, apiKeyInput, apiKeyReceipt, maxKeys, newApiKey } from "./schemas";
+
+const module = "cms-api_key";
+const url = z.object({ id });
+const record: LoggedKind<typeof apiKeys.$inferSelect> = { name: "api_key", derived: ["hash", "last_used_at"] };
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/api_key",
+  module,
+  summary: "List API keys",
+  description: "Those of all admins, the newest first, revoked ones last. No answer contains a key itself.",
+  access: "api_key.read",
+  url: apiKeyFilter,
+  output: pageOf(apiKey),
+  run: (paging, { db }) => listApiKeys(db, paging),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/api_key/{id}",
+  module,
+  summary: "Get an API key",
+  description: "Without the key itself.",
+  access: "api_key.read",
+  url,
+  output: apiKey,
+  run: ({ id }, { db }) => getApiKey(db, id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/api_key",
+  module,
+  summary: "Create an API key",
+  description:
+    "The answer is the only one that shows the `key`. Scripts send it as `Authorization: Bearer kiosk_…`, below /cms only. A request may do what both the key and its admin have permission for at that time, and is logged under both names. It can never change admins, groups, sessions, keys, webhooks and settings, or what is the caller's own, such as a password. A key ends when it is revoked or expires, or when its admin is disabled, deleted or no longer an admin; it needs no second factor, because creating it needs a code of the last five minutes from an admin who has one. Above `limit.api_key` requests a minute (600) it gets 429.",
+  access: "api_key.edit",
+  reads: { by: "api_key.read", otherwise: apiKeyReceipt },
+  idempotent: false,
+  needsCode: true,
+  status: 201,
+  problems: ["duplicate", "limit_reached"],
+  body: apiKeyInput,
+  output: newApiKey,
+  async run({ name, permissions, networks, assistant, expires_at }, { db, actor, changed }) {
+    const own = await lockRights(db, actor, "api_key.edit");
+    await refuseExcessRights(db, own, { permissions });
+    if (expires_at && Date.parse(expires_at) <= Date.now())
+      throw invalid({ path: "expires_at", code: "invalid", message: "Must be in the future." });
+    if ((await db.$count(apiKeys, isNull(apiKeys.revoked_at))) >= maxKeys)
+      throw new AppError("limit_reached", msg("At most {most} API keys.", { most: maxKeys }));
+    const isTaken = and(eq(apiKeys.name, name), isNull(apiKeys.revoked_at))!;
+    await refuseDuplicate(db, apiKeys, isTaken, {
+      path: "name",
+      message: msg("There is an API key {name} already.", { name }),
+    });
+    const { key, prefix, hash } = createKey();
+    const [created] = await db
+      .insert(apiKeys)
+      .values({
+        user_id: actor.user.id,
+        name,
+        prefix,
+        hash,
+        permissions,
+        networks: networks?.map(asNetwork),
+        assistant,
+        expires_at: expires_at ? new Date(expires_at) : null,
+      })
+      .returning();
+    changed(record, created!.id, null, created!);
+    return { ...(await getApiKey(db, created!.id)), key };
+  },
+});
+
+function asNetwork(given: string) {
+  if (given.includes("/")) return given;
+  return `${given}/${given.includes(":") ? 128 : 32}`;
+}
+
+export const revoke = operation({
+  method: "DELETE",
+  path: "/cms/api_key/{id}",
+  module,
+  summary: "Revoke an API key",
+  description:
+    "The next request with it is 401. The key remains in the list, and cannot become valid again. Any admin with this permission can revoke the key of another.",
+  access: "api_key.edit",
+  url,
+  output: nothing,
+  async run({ id }, { db, changed }) {
+    const [revoked] = await db
+      .update(apiKeys)
+      .set({ revoked_at: sql`now()` })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
+      .returning();
+    if (!revoked) throw notFound("There is no such API key, or it was revoked before.");
+    changed(record, id, { ...revoked, revoked_at: null }, revoked);
+  },
+});
