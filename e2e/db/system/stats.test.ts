@@ -19,7 +19,7 @@ import {
   pay,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
-import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -39,7 +39,6 @@ afterAll(() => shop.close());
 
 const refund = (id: number, body: object) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
-const nothing = { sales: {}, states: {}, joined: 0, attention: {} };
 
 test("every day of the period is there, up to today, with thirty days where none are asked for", async () => {
   const { json } = await admin("GET", "/cms/stats");
@@ -95,45 +94,6 @@ test.each([
     status,
     ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
   ]).toEqual([400, error]);
-});
-
-test("an order is counted as it goes its way, and its money when it moves", async () => {
-  const product = await createProduct({ price: 700 });
-  let id = 0;
-  expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
-    ...nothing,
-    sales: { orders: 1 },
-    states: { unpaid: 1 },
-  });
-  expect(await board.added(() => pay(shopper, id).then(shop.settled))).toEqual({
-    ...nothing,
-    sales: { payments: 1, paid_amount: 1400 },
-    states: { unpaid: -1, paid: 1 },
-  });
-  expect(await board.added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
-    ...nothing,
-    sales: { refunds: 1, refunded_amount: 300 },
-  });
-  const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
-  expect(await board.added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
-    states: { paid: -1, shipped: 1 },
-  });
-  expect(
-    await board.added(() =>
-      refund(id, {})
-        .then(() => retryRefunds(db(), id))
-        .then(shop.settled),
-    ),
-  ).toEqual({
-    ...nothing,
-    sales: { refunds: 1, refunded_amount: 1100 },
-    states: { shipped: -1, refunded: 1 },
-  });
-});
-
-test("a refused order is not counted", async () => {
-  const product = await createProduct({ stock: 1 });
-  expect(await board.added(() => shopper.order([product.id, 2]))).toEqual(nothing);
 });
 
 test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
