@@ -93,6 +93,27 @@ test("while its money goes back, and after the goods have arrived, nothing is ta
   expect(await findFaults()).toEqual([]);
 });
 
+test("of several parcels the one is taken back: the other stays, and the platform is told of what really left", async () => {
+  const { id, out_trade_no } = await paid({ count: 3 });
+  const [line] = (await get(id)).items;
+  const part = { carrier: "SF", tracking_no: "ONE1", items: [{ item_id: line.id, count: 1 }] };
+  await admin("POST", `/cms/order/${id}/shipment`, part);
+  const second = await shipAs(id, "TWO2");
+  expect((await takeBack(second.id)).status).toBe(204);
+  expect(await get(id)).toMatchObject({
+    status: "paid",
+    items: [{ shipped_count: 1 }],
+    shipments: [{ tracking_no: "ONE1" }],
+    shipping_report: { status: "pending" },
+  });
+  await skipUndoMinute(db());
+  expect(await knownAs(out_trade_no)).toMatchObject({
+    is_all_delivered: false,
+    shipping_list: [{ tracking_no: "ONE1" }],
+  });
+  expect(await findFaults()).toEqual([]);
+});
+
 test("of two who take back a parcel at once, one does, and the other hears that it is gone", async () => {
   const { id } = await paid();
   const { id: parcel } = await shipAs(id, "TWICE1");
