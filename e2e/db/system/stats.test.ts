@@ -10,15 +10,7 @@ import { register } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { type Day, openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  expireOrder,
-  openShop,
-  pay,
-  type Shopper,
-} from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
@@ -94,13 +86,6 @@ test.each([
     status,
     ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
   ]).toEqual([400, error]);
-});
-
-test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
-  const product = await createProduct();
-  const { id } = await shopper.order([product.id, 1]);
-  expect(await board.added(() => expireOrder(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
-  expect(await board.added(() => sweep(db()))).toMatchObject({ states: {} });
 });
 
 test("many orders at once are all counted", async () => {
