@@ -23,6 +23,27 @@ async function make(more: object) {
   return made.json;
 }
 
+test("the list is paged, newest first or as asked, and filters by group and status; customers are not in it", async () => {
+  const own = await createUser({ permissions: [] });
+  const group_id = own.group_id!;
+  const [a, b] = [await make({ group_id }), await make({ group_id, status: "disabled" })];
+  const ids = async (query: string) => {
+    const { json } = await ask("GET", `/cms/user?group_id=${group_id}${query}`);
+    return [json.items.map(({ id }: { id: number }) => id), json.total];
+  };
+  expect(await ids("")).toEqual([[b.id, a.id, own.id], 3]);
+  expect(await ids("&sort=created_at&size=2")).toEqual([[own.id, a.id], 3]);
+  expect(await ids("&size=2&page=2")).toEqual([[own.id], 3]);
+  expect(await ids("&page=100000")).toEqual([[], 3]);
+  expect(await ids("&status=disabled")).toEqual([[b.id], 1]);
+  const { json } = await ask("GET", `/cms/user?group_id=${group_id}&status=disabled`);
+  expect(json).toEqual({ items: [b], page: 1, size: 20, total: 1 });
+  const shopper = await createUser();
+  expect((await ask("GET", `/cms/user?q=${shopper.username}`)).json.total).toBe(0);
+  for (const query of ["?status=gone", "?sort=id", "?group_id=0", "?page=0", "?size=101", "?q=", "?q=a&q=b"])
+    expect((await ask("GET", `/cms/user${query}`)).status, query).toBe(400);
+});
+
 test("the list finds by a part of the nickname, user name, e-mail and phone, by the id, and takes wildcards literally", async () => {
   const [mark, phone] = [randomName("find"), randomPhone()];
   const made = await make({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });

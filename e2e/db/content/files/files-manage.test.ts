@@ -9,7 +9,7 @@ import { insertPictures } from "@/db/seed/pictures";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
-import { type Part, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
+import { csv, mp4, type Part, pdf, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { transaction } from "@/lib/kernel/retry";
 import { imageKeys } from "@/lib/storage/image-keys";
 
@@ -38,6 +38,37 @@ async function aFile(...[name = "a.png", bytes]: Partial<Part>) {
 }
 const remove = async (id: number) => (await ask("DELETE", `/cms/file/${id}`)).json;
 const isThere = async (id: number) => (await db().$count(files, eq(files.id, id))) === 1;
+
+test("a folder's files are listed by kind, by a part of the name and in each order, page by page", async () => {
+  const folder = await aFolder();
+  const sent: Part[] = [
+    ["100%_b.png", await picture("png", 300, 300)],
+    ["a.pdf", pdf("x".repeat(5000))],
+    ["c.mp4", mp4()],
+    ["100xxb.csv", csv()],
+  ];
+  for (const each of sent) await upload(token, [each], { folder_id: String(folder) });
+  const list = async (query: string) => {
+    const { status, json } = await ask("GET", `/cms/file?folder_id=${folder}${query}`);
+    expect(status).toBe(200);
+    return json.items.map(({ name }: { name: string }) => name.split(".")[0]);
+  };
+  expect(await list("")).toEqual(["100xxb", "c", "a", "100%_b"]);
+  expect(await list("&sort=created_at")).toEqual(["100%_b", "a", "c", "100xxb"]);
+  expect(await list("&sort=-name")).toEqual((await list("&sort=name")).reverse());
+  expect((await list("&sort=-size")).slice(0, 1)).toEqual(["a"]);
+  expect(await list("&sort=size")).toEqual((await list("&sort=-size")).reverse());
+  expect(await list("&kind=image")).toEqual(["100%_b"]);
+  expect(await list("&kind=video")).toEqual(["c"]);
+  expect(await list("&kind=document")).toEqual(["100xxb", "a"]);
+  expect(await list("&q=100%25_")).toEqual(["100%_b"]);
+  expect(await list("&q=B.PN")).toEqual(["100%_b"]);
+  expect(await list("&page=2&size=3")).toEqual(["100%_b"]);
+  expect(await list("&page=9")).toEqual([]);
+  expect((await ask("GET", `/cms/file?folder_id=${folder}&size=2`)).json).toMatchObject({ page: 1, size: 2, total: 4 });
+  for (const wrong of ["kind=svg", "sort=id", "folder_id=0", "folder_id=x", "unfiled=1"])
+    expect([wrong, (await ask("GET", `/cms/file?${wrong}`)).status]).toEqual([wrong, 400]);
+});
 
 test("files in no folder can be asked for", async () => {
   const [loose, filed] = [await aFile(), await aFile()];
