@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { formatMoney } from "@/lib/i18n/format";
 import { addSession, createAdmin, requestAsRoot } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
@@ -189,20 +188,4 @@ test("an owner lowers the price of an unpaid order, and the order names the reas
   await expect(page.getByRole("definition").filter({ hasText: "−¥3.00" })).toBeVisible();
   await expect(page.getByText("A regular customer").first()).toBeVisible();
   await expectAccessible(page);
-});
-
-test("an owner sees the poster of a coupon's code and downloads it", async ({ page, baseURL }) => {
-  await addSession(page, await createAdmin(baseURL!, ["code.read"], ["codes"]));
-  await page.goto("/admin/codes?kind=coupon");
-  await page.getByRole("button", { name: "Welcome ¥5" }).click();
-  await page.getByRole("tab", { name: "Poster" }).click();
-  const poster = page.getByRole("img", { name: /^Poster: / });
-  await expect(poster).toHaveJSProperty("naturalWidth", 1080);
-  await expectAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("dialog").getByRole("link", { name: "Download the poster" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^[A-Z2-9]{8}-poster\.png$/);
-  expect((await sharp(await download.path()).metadata()).width).toBe(1080);
 });

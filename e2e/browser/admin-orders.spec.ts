@@ -341,22 +341,3 @@ for (const locale of ["en-GB", "zh-CN"])
     await expectAccessible(page);
     await page.context().close();
   });
-
-test("the orders' pages are accessible in dark, in Chinese", async ({ browser, baseURL }) => {
-  const order = await createPaidOrder(baseURL!, { remark: "请按门铃" });
-  const context = await browser.newContext({
-    baseURL,
-    locale: "zh-CN",
-    colorScheme: "dark",
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await addSession(page, await owner(baseURL!));
-  for (const path of ["", `/${order.id}`, "/desk"]) {
-    await page.goto(`/admin/orders${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator(".skeleton")).toHaveCount(0);
-    await expectAccessible(page);
-  }
-  await context.close();
-});

@@ -1,5 +1,5 @@
 import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
   page,
@@ -159,22 +159,4 @@ test("on a phone the pages are in a drawer, and nothing runs off the side", asyn
   await drawer.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(drawer).toBeHidden();
-});
-
-test("the pages of the shell are accessible in dark, in Chinese", async ({ browser, baseURL }) => {
-  const page = await (await browser.newContext({ baseURL, colorScheme: "dark", locale: "zh-CN" })).newPage();
-  await page.goto("/admin/login");
-  await expectAccessible(page);
-  await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
-  await page.locator("summary").first().click();
-  await expectAccessible(page);
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.goto("/admin/profile");
-  await expectAccessible(page);
-  await page.goto("/admin/nowhere");
-  await expectAccessible(page);
-  await page.context().close();
 });

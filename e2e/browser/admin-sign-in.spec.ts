@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { createAdmin, getToken, requestAsRoot, signIn } from "./admin";
+import { createAdmin, getToken, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
@@ -13,23 +13,6 @@ test("the start page leads to the back office, where one click signs in a demo a
   await page.getByRole("button", { name: /As the owner/ }).click();
   await expect(page).toHaveURL(/\/admin\/\w+$/);
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-});
-
-test("the sign-in page has the shop's logo and name", async ({ page, baseURL }) => {
-  const { items } = await requestAsRoot(baseURL!, "GET", "/cms/file?size=1");
-  const set = (value: string) =>
-    requestAsRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.logo", value }] });
-  await page.goto("/admin/login");
-  const { name } = await requestAsRoot(baseURL!, "GET", "/v1/shop");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-  await expect(page.getByRole("main").getByText(name[0], { exact: true })).toBeVisible();
-  await set(items[0].url);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/admin/login");
-  const logo = page.getByRole("main").locator("img");
-  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectAccessible(page);
-  await set("");
 });
 
 test("the page that was asked for opens after signing in, with its query", async ({ page, baseURL }) => {

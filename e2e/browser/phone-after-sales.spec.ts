@@ -57,26 +57,6 @@ async function askForOne(page: Page, name: string, how?: string) {
 const decide = (baseURL: string, id: number, decision: object) =>
   requestAsRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
 
-test("one of two packs that have not left: the money is back in seconds, the stock has it again, and the desk ships the other", async ({
-  page,
-  baseURL,
-}) => {
-  const { shown, name, id, stock, order } = await buyTea(page, baseURL!);
-  expect(await stock()).toBe(8);
-  const send = await askForOne(page, name);
-  await expect(shown.locator(".bar .grow")).toHaveText("You get ¥68.00");
-  await send.click();
-  await expect(shown.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect(shown.getByText("¥68.00 was refunded to the original payment method.")).toBeVisible();
-  expect(await stock()).toBe(9);
-  expect((await order()).refunded_amount).toBe(6800);
-  await shown.getByRole("link", { name: /^Order \d/ }).click();
-  await expect(shown.getByRole("link", { name })).toContainText("1 refunded");
-  const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
-  await requestAsRoot(baseURL!, "POST", `/cms/order/${id}/shipment`, parcel);
-  expect(await order()).toMatchObject({ status: "shipped", shipments: [{ items: [{ count: 1 }] }] });
-});
-
 test("a return goes back with a parcel: agreed, sent with a scanned number, corrected, received, and paid back", async ({
   page,
   baseURL,

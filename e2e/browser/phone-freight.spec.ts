@@ -44,28 +44,6 @@ async function sendTo(page: Page, place: string) {
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
 
-test("the checkout shows the freight before an address is known, and more of it for a far one; what was shown is paid", async ({
-  page,
-  baseURL,
-}) => {
-  const tea = await createProduct(baseURL!, { name: named("Longjing") });
-  const { shown, total, submit } = await checkOut(page, [tea]);
-  await expect(shown.getByRole("radio", { name: "Express about ¥8.00" })).toBeVisible();
-  await sendTo(page, "杭州市");
-  await expect(total).toContainText("¥76.00");
-  await expect(shown.getByText("¥31.00 more: free freight")).toBeVisible();
-  await expect(shown.getByRole("radio", { name: "Local delivery ¥5.00" })).toBeVisible();
-  await sendTo(page, "乌鲁木齐市");
-  await expect(total).toContainText("¥93.00");
-  await submit.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Pay ¥93.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
-  expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 9300 }]);
-  await shown.getByRole("button", { name: "See the order" }).click();
-  await expect(shown.locator(".parts .row")).toHaveText([/Goods\s*¥68\.00/, /Freight\s*¥25\.00/]);
-  await expect(shown.locator(".sum")).toContainText("¥93.00");
-});
-
 test("local delivery says why it does not reach Harbin, and reaches a place near the shop that is chosen on the map", async ({
   page,
   baseURL,

@@ -136,15 +136,6 @@ test("a scanned code opens its product, which can be shared to Moments and asked
   await expect(page.getByRole("dialog")).toContainText("chat with customer service");
 });
 
-async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
-  const product = await createProduct(baseURL, fields);
-  const shown = await open(page, `/pages/product/product?id=${product.id}`);
-  await shown.getByRole("button", { name: "Buy now" }).click();
-  await takeAddress(page);
-  await shown.getByRole("radio", { name: "Express ¥8.00" }).waitFor();
-  return { product, shown, submit: shown.getByRole("button", { name: "Place order" }) };
-}
-
 const ordersOf = async (baseURL: string, product: { id: number }) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`)).items as {
     id: number;
@@ -270,65 +261,4 @@ test("a shopper searches, orders, receives, requests an invoice and reviews; a c
   await expect(shown.getByText("Anonymous", { exact: true })).toBeVisible();
   await expect(shown.getByText("Enjoy it!")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-});
-
-test("two taps on order and on pay make one order and one payment; it can be cancelled before", async ({
-  page,
-  baseURL,
-}) => {
-  const { product, shown, submit } = await atCheckout(page, baseURL!);
-  await submit.dblclick();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(shown.getByText("Not paid yet")).toBeVisible();
-  await shown.getByRole("button", { name: /^Pay ¥/ }).dblclick();
-  await expect(pay(page)).toHaveCount(1);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
-  await shown.getByRole("button", { name: "Later" }).click();
-  await shown.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
-  expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "unpaid" }]);
-  await shown.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "I changed my mind" }).click();
-  await expect(shown.locator(".big").first()).toHaveText("Cancelled");
-  await expect(shown.getByText("Cancelled", { exact: true })).toHaveCount(1);
-  const [order] = await ordersOf(baseURL!, product);
-  expect(order).toMatchObject({ status: "cancelled" });
-});
-
-/** The shop handles the requests, but their responses are lost. */
-const loseAnswers = (page: Page) =>
-  page.route("**/v1/order", async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
-    await route.abort();
-  });
-test("a shopper who opened the page again and changed the count after a lost response is shown the first order, and there is no second", async ({
-  page,
-  baseURL,
-}) => {
-  const { product, shown, submit } = await atCheckout(page, baseURL!);
-  await loseAnswers(page);
-  await submit.click();
-  await expect(shown.getByRole("alert")).toContainText("it will not be placed twice");
-  await page.unroute("**/v1/order");
-  await page.getByRole("button", { name: "Back" }).click();
-  await shown.getByRole("button", { name: /^One more of/ }).click();
-  await shown.getByRole("button", { name: "Buy now" }).click();
-  await shown.locator(".panel.address").waitFor();
-  await submit.click();
-  await expect(shown.getByRole("alert")).toContainText("already had an order of yours");
-  await expect(shown.getByRole("alert")).toContainText("1 piece, Express");
-  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
-});
-
-test("without the server a page says so, and is there at the next try; an old link leads home", async ({ page }) => {
-  await page.route("**/v1/**", (route) => route.abort());
-  const shown = await open(page);
-  await expect(shown.getByText("The shop does not answer")).toBeVisible();
-  await page.unroute("**/v1/**");
-  await shown.getByRole("button", { name: "Try again" }).click();
-  await expect(shown.locator("wx-image img[src]").first()).toBeVisible();
-  await open(page, "/pages/product/product?id=99999999");
-  await expect(shown.getByText("No longer here")).toBeVisible();
 });

@@ -200,28 +200,6 @@ test("as many characters as may be are counted as code points", async () => {
   expect((await ask("POST", "/cms/article", { title: "🍵".repeat(121), content: "x" })).status).toBe(400);
 });
 
-test("the list is paged, the newest first, and found by words taken literally, type and status", async () => {
-  const ask = await editor();
-  const type = randomName("type");
-  const add = async (title: string, more: object = {}) =>
-    (await ask("POST", "/cms/article", { title, content: "x", type, ...more })).json.id;
-  const [a, b, c] = [
-    await add("100%"),
-    await add("1000", { summary: "Half_way" }),
-    await add("x", { status: "published" }),
-  ];
-  const list = async (query: string) => (await ask("GET", `/cms/article?type=${type}&${query}`)).json;
-  const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: number }) => id);
-  expect(await ids("")).toEqual([c, b, a]);
-  expect(await ids("q=0%25")).toEqual([a]);
-  expect(await ids("q=half_")).toEqual([b]);
-  expect(await ids("q=%5C")).toEqual([]);
-  expect(await ids("status=published")).toEqual([c]);
-  expect(await list("size=2&page=2")).toMatchObject({ items: [{ id: a }], page: 2, size: 2, total: 3 });
-  expect(await list("page=100")).toEqual({ items: [], page: 100, size: 20, total: 3 });
-  expect((await ask("GET", "/cms/article?status=gone")).status).toBe(400);
-});
-
 /** The rules of an article ask for nobody. */
 const nobody = { own: { losses: [] } } as never;
 

@@ -287,22 +287,6 @@ test("a deleted user is signed out, their names are free, and the row still says
 });
 
 describe("of two who edit one version", () => {
-  test("one wins, and the other is told which field, by whom and when", async () => {
-    const { id, version } = await make();
-    const admins = await Promise.all([createUser({ permissions: "root" }), createUser({ permissions: "root" })]);
-    const edits = admins.map((admin) =>
-      request("PUT", `/cms/user/${id}`, { token: admin.token, body: { nickname: `By ${admin.id}`, version } }),
-    );
-    const replies = await Promise.all(edits);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const winner = admins[replies.findIndex(({ status }) => status === 200)]!;
-    expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({
-      code: "stale",
-      errors: [{ path: "nickname", code: "stale", by: { id: winner.id, nickname: "Someone" }, at: moment }],
-    });
-    expect((await ask("GET", `/cms/user/${id}`)).json).toMatchObject({ nickname: `By ${winner.id}`, version: 2 });
-  });
-
   test("one may be the user themselves: names, a removed one, the password count", async () => {
     const { id, username } = await make({ email: `${randomName()}@a.cn` });
     const { token } = await signIn(username, password);

@@ -146,17 +146,6 @@ describe("a group", () => {
     expect((await make(root, { name: name.replace("_", "-") })).name).toContain("%");
   });
 
-  test("an editor who read it before somebody else's change is told of that", async () => {
-    const { id } = await make(root);
-    const [a, b] = await Promise.all(
-      ["A", "B"].map((info) => root.ask("PUT", `/cms/group/${id}`, { version: 1, info })),
-    );
-    const [won, lost] = a!.status === 200 ? [a!, b!] : [b!, a!];
-    expect(won.json.version).toBe(2);
-    expect(summarizeReply(lost)).toBe("409 stale info");
-    expect(summarizeReply(await root.ask("PUT", `/cms/group/${id}`, { version: 2 }))).toMatch(/^400 invalid_request/);
-  });
-
   test("is not deleted while somebody is in it, but a deleted user is nobody", async () => {
     const { id } = await make(root);
     const user = await createUser();

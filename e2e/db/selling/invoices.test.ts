@@ -117,18 +117,6 @@ test("only own paid orders within 365 days, with an own title, while the shop is
   expect((await ask(id, title.id)).status).toBe(201);
 });
 
-test("the amount follows refunds, and a refund in full ends the request", async () => {
-  const title = await addTitle(desk.shopper, { kind: "personal", name: "Mei" });
-  const { id } = await desk.paid({ price: 1000, count: 3 });
-  await refund(id, 500);
-  expect((await ask(id, title.id)).json.amount).toBe(2500);
-  await refund(id, 700);
-  expect([(await read(id)).amount, (await desk.seen(id)).invoice.amount]).toEqual([1800, 1800]);
-  await refund(id);
-  expect(await read(id)).toMatchObject({ status: "withdrawn", amount: 0 });
-  expect([await canRequest(id), (await ask(id, title.id)).json.code]).toEqual([false, "invoice_state"]);
-});
-
 const upload = async (file: Uint8Array = pdf(), name = "a.pdf") =>
   admin("POST", "/cms/invoice/file", form([[name, file]]));
 const decide = (id: number, body: object) => admin("PUT", `/cms/invoice/${id}/status`, body);

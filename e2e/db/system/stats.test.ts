@@ -10,16 +10,8 @@ import { register } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { type Day, openDashboard, putSetting } from "@/e2e/fixtures/shop/dashboard";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  expireOrder,
-  openShop,
-  pay,
-  type Shopper,
-} from "@/e2e/fixtures/shop/shop";
-import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
+import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -39,7 +31,6 @@ afterAll(() => shop.close());
 
 const refund = (id: number, body: object) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
-const nothing = { sales: {}, states: {}, joined: 0, attention: {} };
 
 test("every day of the period is there, up to today, with thirty days where none are asked for", async () => {
   const { json } = await admin("GET", "/cms/stats");
@@ -95,52 +86,6 @@ test.each([
     status,
     ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
   ]).toEqual([400, error]);
-});
-
-test("an order is counted as it goes its way, and its money when it moves", async () => {
-  const product = await createProduct({ price: 700 });
-  let id = 0;
-  expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
-    ...nothing,
-    sales: { orders: 1 },
-    states: { unpaid: 1 },
-  });
-  expect(await board.added(() => pay(shopper, id).then(shop.settled))).toEqual({
-    ...nothing,
-    sales: { payments: 1, paid_amount: 1400 },
-    states: { unpaid: -1, paid: 1 },
-  });
-  expect(await board.added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
-    ...nothing,
-    sales: { refunds: 1, refunded_amount: 300 },
-  });
-  const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
-  expect(await board.added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
-    states: { paid: -1, shipped: 1 },
-  });
-  expect(
-    await board.added(() =>
-      refund(id, {})
-        .then(() => retryRefunds(db(), id))
-        .then(shop.settled),
-    ),
-  ).toEqual({
-    ...nothing,
-    sales: { refunds: 1, refunded_amount: 1100 },
-    states: { shipped: -1, refunded: 1 },
-  });
-});
-
-test("a refused order is not counted", async () => {
-  const product = await createProduct({ stock: 1 });
-  expect(await board.added(() => shopper.order([product.id, 2]))).toEqual(nothing);
-});
-
-test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
-  const product = await createProduct();
-  const { id } = await shopper.order([product.id, 1]);
-  expect(await board.added(() => expireOrder(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
-  expect(await board.added(() => sweep(db()))).toMatchObject({ states: {} });
 });
 
 test("many orders at once are all counted", async () => {

@@ -170,14 +170,6 @@ describe("editing", () => {
     expect(await readChanges(edited)).toEqual([{ entity: "product", entity_id: product.id, fields }]);
   });
 
-  test("with a version that has moved on is stale, naming who changed what", async () => {
-    const product = await createProduct();
-    await ask("PUT", `/cms/product/${product.id}`, { version: 1, price: 7 });
-    const { status, json } = await ask("PUT", `/cms/product/${product.id}`, { version: 1, price: 8 });
-    expect([status, json.code]).toEqual([409, "stale"]);
-    expect(json.errors).toEqual([expect.objectContaining({ path: "price", at: time })]);
-  });
-
   test("two editors of one version: one wins", async () => {
     const product = await createProduct();
     const sent = [1, 2].map((price) => ask("PUT", `/cms/product/${product.id}`, { version: 1, price }));

@@ -4,7 +4,7 @@ import { dictEntries } from "@/db/schema/content";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { createProduct, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
+import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -61,13 +61,6 @@ test("a request names each line once, only lines of its order, and no more piece
   const tooMany = await desk.request(id, "refund", [[item, 3]]);
   expect([tooMany.status, tooMany.json.errors]).toMatchObject([400, [{ path: "items.0.count", code: "too_big" }]]);
   expect((await desk.request(id, "refund", [[item, 2]])).status).toBe(201);
-});
-
-test("of an order that is not paid, no after-sale request is possible", async () => {
-  const products = [{ product_id: (await createProduct()).id, count: 1 }];
-  const { id, items } = (await desk.shopper.ask("POST", "/v1/order", { products })).json;
-  const refused = await desk.request(id, "refund", [[items[0].id, 1]]);
-  expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
 });
 
 test("a return is approved with a whole address and without a sum, a refund without an address", async () => {
@@ -179,23 +172,6 @@ test("a return that was only unwanted is proposed for stock whole, a damaged one
     .where(inArray(dictEntries.value, ["seven_days", "mouldy"]));
 });
 
-test("money only, after delivery: the goods stay with the shopper, and nothing goes to the stock", async () => {
-  const { id, items, products } = await createPaidOrder(desk.shopper, [[1500, 2]]);
-  await desk.ship(id);
-  await desk.admin("PUT", `/cms/order/${id}/status`, { status: "completed" });
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "broken" });
-  expect([json.status, json.is_automatic, json.actions]).toEqual(["requested", false, ["withdraw"]]);
-  expect(json.items).toMatchObject([{ count: 1, held: 0, entitled: 1500 }]);
-  const address = await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  expect(address.json.errors).toMatchObject([{ path: "return_to", code: "not_needed" }]);
-  await desk.decide(json.id, { status: "approved" });
-  expect((await tell(json.id)).json.code).toBe("after_sale_state");
-  await shop.settled();
-  expect(await seen(json.id)).toMatchObject({ status: "refunded", agreed: 1500, items: [{ restocked: 0 }] });
-  expect([await desk.stockOf(products[0]!), (await desk.order(id)).status]).toEqual([98, "completed"]);
-  expect(await desk.order(id)).toMatchObject({ refunded_amount: 1500, refunded_count: 1, claimed_count: 1 });
-});
-
 test("while the whole order goes back, neither side is offered anything, and no parcel is told", async () => {
   const { id, item } = await aShippedOrder();
   const { json } = await desk.request(id, "return", [[item, 1]]);
@@ -205,17 +181,4 @@ test("while the whole order goes back, neither side is offered anything, and no 
   expect((await tell(json.id)).json.code).toBe("after_sale_state");
   const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
   expect([own.status, own.actions, (await seen(json.id)).actions]).toEqual(["approved", [], []]);
-});
-
-test("the queue is filtered by the kind of request, and a tracking number finds its return", async () => {
-  const { id, item } = await aShippedOrder(2);
-  const sent = (await desk.request(id, "return", [[item, 1]])).json;
-  const kept = (await desk.request(id, "refund", [[item, 1]])).json;
-  await desk.decide(sent.id, { status: "approved", return_to: returnTo });
-  await tell(sent.id, { ...parcel, tracking_no: `SF${id}FILTER` });
-  const found = async (query: string) =>
-    (await desk.admin("GET", `/cms/after_sale?${query}`)).json.items.map((one: { id: number }) => one.id);
-  expect(await found(`order_id=${id}&type=return`)).toEqual([sent.id]);
-  expect(await found(`order_id=${id}&type=refund`)).toEqual([kept.id]);
-  expect(await found(`q=SF${id}FILTER`)).toEqual([sent.id]);
 });

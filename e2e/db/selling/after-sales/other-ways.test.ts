@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
-import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
 import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -15,28 +15,6 @@ afterAll(() => shop.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   expect(await findFaults()).toEqual([]);
-});
-
-test("an approved return that its shopper withdraws frees its goods, which can be asked back again", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  const withdrawn = (await desk.shopper.ask("POST", `/v1/after_sale/${json.id}/withdraw`)).json;
-  expect([withdrawn.status, withdrawn.actions, withdrawn.due_at]).toEqual(["withdrawn", [], null]);
-  expect((await desk.order(id)).claimed_count).toBe(0);
-  expect((await desk.request(id, "return", [[items[0]!, 1]])).status).toBe(201);
-});
-
-test("an approved return can be received, and one that is on its way can be rejected, too", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  const actions = async () => (await desk.admin("GET", `/cms/after_sale/${json.id}`)).json.actions;
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  expect(await actions()).toEqual(["receive"]);
-  await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no: "SF1" });
-  expect(await actions()).toEqual(["reject", "receive"]);
 });
 
 for (const way of ["tried again", "rejected"] as const)

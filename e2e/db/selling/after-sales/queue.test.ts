@@ -39,31 +39,6 @@ test("the open requests of the queue are those that the counts call open, in the
     expect([status, counts[status]]).toEqual([status, (await read(`status=${status}`)).total]);
 });
 
-test("every state, what waits for the shop and what is late go together, in both orders, with the total of what is listed", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const late = (await desk.request(id, "return", [[items[0]!, 1]])).json.id;
-  await db().execute(sql`update after_sales set due_at = now() - interval '1 hour' where id = ${late}`);
-  const read = async (query: string) => {
-    const { status, json } = await desk.admin("GET", `/cms/after_sale?size=100&${query}`);
-    expect([query, status, json.total]).toEqual([query, 200, json.items?.length]);
-    return json.items as { id: number; status: string; is_overdue: boolean }[];
-  };
-  const idsOf = (found: { id: number }[]) => found.map((one) => one.id).toSorted((a, b) => a - b);
-  const all = await read("");
-  const open = idsOf(await read("open=true"));
-  for (const state of [undefined, ...afterSaleStatuses])
-    for (const [flags, fits] of [
-      ["open=true", (one: { id: number }) => open.includes(one.id)],
-      ["overdue=true", (one: { is_overdue: boolean }) => one.is_overdue],
-    ] as const) {
-      const wanted = idsOf(all.filter((one) => (!state || one.status === state) && fits(one)));
-      for (const sort of ["due_at", "-created_at"])
-        expect(idsOf(await read(`sort=${sort}&${flags}${state ? `&status=${state}` : ""}`))).toEqual(wanted);
-    }
-  expect(idsOf(await read("overdue=true&status=requested,sent"))).toContain(late);
-});
-
 test("a request is found by its whole number, of one digit too, as it is written and as its page writes it", async () => {
   const found = async (q: string) =>
     (await desk.admin("GET", `/cms/after_sale?q=${encodeURIComponent(q)}`)).json.items.map(

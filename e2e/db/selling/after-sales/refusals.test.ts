@@ -110,30 +110,6 @@ test("a crash after a decision: the sweep makes the refund, sends it, and nothin
   expect(await desk.order(id)).toMatchObject({ refunded_amount: 1000, refunded_count: 1 });
 });
 
-test("the queue, its counts and its export have the same requests; a receipt shows nothing of the shopper", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]], { description: "=1+1" });
-  const { order_no } = await desk.order(id);
-  for (const query of [
-    `q=${order_no.slice(0, 20)}`,
-    `q=${json.id}`,
-    `order_id=${id}`,
-    `user_id=${desk.shopper.id}&status=requested`,
-  ]) {
-    const found = (await desk.admin("GET", `/cms/after_sale?${query}`)).json;
-    expect([query, found.items.map((one: { id: number }) => one.id)]).toEqual([
-      query,
-      expect.arrayContaining([json.id]),
-    ]);
-  }
-  const { text } = await desk.admin("GET", `/cms/after_sale/export?order_id=${id}`);
-  expect(text).toContain("Something else,'=1+1,");
-  const counts = (await desk.admin("GET", "/cms/after_sale/counts")).json;
-  expect(counts.open).toBeGreaterThan(0);
-  await desk.decide(json.id, { status: "rejected", reason: "No damage." });
-});
-
 /** As if WeChat had refunded a fen of the order's payment fifty times. */
 const spend = (id: number) =>
   db().execute(sql`with made as (

@@ -22,44 +22,6 @@ const actorsOf = async (id: number) => {
   return events.map(({ to, by }: Record<string, string>) => `${to} ${by}`);
 };
 
-test("one of two packs that have not left is paid back by itself; the stock has it again, and the desk ships the other", async () => {
-  const { id, items, products } = await createPaidOrder(desk.shopper, [[1500, 2]]);
-  const { json: offered } = await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`);
-  expect(offered.items).toEqual([
-    { item_id: items[0], types: ["refund"], count: 2, unshipped: 2, entitled: [1500, 3000] },
-  ]);
-  expect((await desk.order(id)).actions).toContain("after_sale");
-  const { status, json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  expect([status, json.status, json.is_automatic, json.agreed]).toEqual([201, "refunding", true, 1500]);
-  await shop.settled();
-  expect(await desk.state(json.id)).toBe("refunded");
-  const { refunds } = (await desk.admin("GET", `/cms/order/${id}`)).json;
-  expect(refunds).toMatchObject([{ by: "system", user: null, amount: 1500, reason: "Something else" }]);
-  expect([await readStock(products[0]!), await readSold(products[0]!)]).toEqual([99, 1]);
-  const order = await desk.order(id);
-  expect(order).toMatchObject({ status: "paid", refunded_amount: 1500, claimed_count: 1, refunded_count: 1 });
-  expect(order.items[0]).toMatchObject({ held_count: 1, claimed_count: 1, refunded_count: 1 });
-  expect(order.after_sales).toMatchObject([{ id: json.id, status: "refunded", reason_name: "Something else" }]);
-  const shipped = await desk.ship(id);
-  expect([shipped.status, shipped.json.items]).toEqual([201, [{ item_id: items[0], count: 1 }]]);
-  expect((await desk.order(id)).status).toBe("shipped");
-});
-
-test("all of an order that has not left is paid back with its freight: it is refunded", async () => {
-  const { id, items, products } = await createPaidOrder(desk.shopper, [
-    [1000, 2],
-    [333, 1],
-  ]);
-  await db().execute(sql`update orders set paid_at = paid_at where id = ${id}`);
-  await desk.request(id, "refund", [
-    [items[0]!, 2],
-    [items[1]!, 1],
-  ]);
-  await shop.settled();
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2333 });
-  expect([await readStock(products[0]!), await readStock(products[1]!)]).toEqual([100, 100]);
-});
-
 test("goods that have left are sent back: approved, sent, received, refunded by what was agreed; what is whole goes to the stock", async () => {
   const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id);
@@ -121,24 +83,6 @@ test("each event of a request touches its order for whoever follows `updated_at`
   expect(await touched()).toEqual([true, before.version]);
 });
 
-test("an order of which something is asked back is neither confirmed nor completed, and loses `confirm`", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
-  await desk.ship(id);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  expect((await desk.order(id)).actions).toEqual(["request_invoice"]);
-  expect((await desk.shopper.ask("POST", `/v1/order/${id}/confirm`)).json.code).toBe("after_sale_state");
-  expect((await desk.admin("PUT", `/cms/order/${id}/status`, { status: "completed" })).json.code).toBe(
-    "after_sale_state",
-  );
-  await db().execute(sql`update orders set shipped_at = now() - interval '90 days' where id = ${id}`);
-  await desk.hurry(id);
-  expect((await desk.order(id)).status).toBe("shipped");
-  await desk.decide(json.id, { status: "rejected", reason: "No damage." });
-  expect((await desk.order(id)).actions).toEqual(["confirm", "after_sale", "request_invoice"]);
-  await desk.hurry(id);
-  expect((await desk.order(id)).status).toBe("completed");
-});
-
 test("what has not left is decided by time if the shop does not; what has left waits for it, and is overdue", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await agePayment(id);
@@ -168,20 +112,6 @@ test("a return that nobody sends is closed, and its goods can be asked back agai
   expect((await desk.order(id)).claimed_count).toBe(0);
 });
 
-test("the rest of a half-shipped order is paid back: the platform ships it, and WeChat hears that all is delivered", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  await agePayment(id);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  const late = await desk.ship(id);
-  expect([late.status, late.json.code]).toEqual([409, "order_state"]);
-  expect((await desk.decide(json.id, { status: "approved" })).json.status).toBe("refunding");
-  await shop.settled();
-  const order = await desk.order(id);
-  expect(order.status).toBe("shipped");
-  expect(order.events.at(-1)).toMatchObject({ from: "paid", to: "shipped", by: "platform" });
-});
-
 test("goods that have not left are paid back in full, whatever an admin says; goods that have left are not", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
@@ -199,17 +129,6 @@ test("goods that have not left are paid back in full, whatever an admin says; go
   await desk.decide(json.id, { status: "approved", amount: 1000 });
   await shop.settled();
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 2 });
-});
-
-test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1500, 2]]);
-  await desk.refund(id, { amount: 1000 });
-  await shop.settled();
-  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
-  await desk.hurry(id);
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
-  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
-  expect([own.status, own.entitled, own.agreed]).toEqual(["refunded", 3000, 2000]);
 });
 
 test("two are approved while one refund is in flight: the second goes a minute after the first", async () => {

@@ -60,18 +60,6 @@ test("a request ends at the time of its last event, and has no end before", asyn
   }
 });
 
-test("pieces that have left and are asked back are offered no more, and a further request is told how many are left", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
-  await desk.ship(id);
-  await desk.request(id, "return", [[items[0]!, 1]]);
-  const offered = async () => (await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.items[0];
-  expect(await offered()).toMatchObject({ types: ["refund", "return"], count: 2, unshipped: 0 });
-  const { status, json } = await desk.request(id, "return", [[items[0]!, 3]]);
-  expect([status, json.errors]).toMatchObject([409, [{ code: "after_sale_state", available: 2 }]]);
-  expect((await desk.request(id, "refund", [[items[0]!, 2]])).status).toBe(201);
-  expect(await offered()).toMatchObject({ types: [], count: 0 });
-});
-
 test("after money was given back, a request has one largest sum wherever it is shown, and no more can be agreed to", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1500, 2]]);
   await desk.refund(id, { amount: 1000 });

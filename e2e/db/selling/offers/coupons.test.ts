@@ -1,10 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
-import { sandboxPayments } from "@/db/schema/sandbox";
 import { createActor, createUser, randomAddress } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { createCoupon, createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { readActions } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
@@ -12,13 +10,11 @@ import {
   createAdmin,
   createProduct,
   createShopper,
-  expireOrder,
   findFaults,
   pay,
   readStock,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { call } from "@/lib/kernel/perform";
 import { exportCodes } from "@/lib/selling/coupons/admin-operations";
 import { createCodes } from "@/lib/selling/coupons/claim-coupon";
@@ -28,12 +24,11 @@ const desk = orderDesk(
   ...(["coupon.read", "coupon.create", "coupon.edit", "coupon.delete", "coupon.grant"] as const),
   ...(["promotion.read", "promotion.create", "promotion.edit"] as const),
 );
-const { admin, settled, get, refund } = desk;
+const { admin, settled } = desk;
 
 const claim = (shopper: Pick<Shopper, "ask">, id: number) => shopper.ask("POST", `/v1/coupon/${id}/claim`);
 const place = (shopper: Pick<Shopper, "ask">, product: number, user_coupon_id: number, more: object = {}) =>
   shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count: 1 }], user_coupon_id, ...more });
-const copyOf = async (id: number) => (await db().select().from(userCoupons).where(eq(userCoupons.id, id)))[0]!;
 const reasonOf = ({ json }: { json: { code: string; errors?: { code: string }[] } }) =>
   [json.code, ...(json.errors?.map(({ code }) => code) ?? [])].join(" ");
 
@@ -201,57 +196,6 @@ test("offers with sums above 21 million yuan are listed, shown, stopped and gran
     ["PUT", `/cms/promotion/${promotion.id}`, { status: "stopped" }],
   ] as const)
     expect((await admin(method, path, body)).status).toBe(200);
-});
-
-test("cancelling, expiry and a whole refund before shipping give the coupon back, which keeps its end", async () => {
-  const { id } = await createProduct({ price: 2000, stock: 50 });
-  const shopper = await createShopper();
-  const { json: own } = await claim(shopper, (await createCoupon()).id);
-  const cancelled = (await place(shopper, id, own.id)).json.id;
-  await shopper.ask("POST", `/v1/order/${cancelled}/cancel`, {});
-  expect(await copyOf(own.id)).toMatchObject({ status: "unused", order_id: null, valid_to: new Date(own.valid_to) });
-  const expired = (await place(shopper, id, own.id)).json.id;
-  await expireOrder(expired);
-  await sweep(db());
-  expect((await copyOf(own.id)).status).toBe("unused");
-  const paid = (await place(shopper, id, own.id)).json.id;
-  await pay(shopper, paid);
-  await settled();
-  await refund(paid, { reason: "Unwanted." });
-  await settled();
-  expect([(await get(paid)).status, (await copyOf(own.id)).status]).toEqual(["refunded", "unused"]);
-  expect(await findFaults()).toEqual([]);
-});
-
-test("money that comes late takes the coupon again, or goes back in full if the coupon was spent elsewhere", async () => {
-  for (const [isSpent, hasEnded] of [
-    [false, false],
-    [false, true],
-    [true, false],
-  ]) {
-    const shopper = await createShopper();
-    const product = await createProduct({ price: 2000, stock: 50 });
-    const { json: own } = await claim(shopper, (await createCoupon()).id);
-    const first = (await place(shopper, product.id, own.id)).json.id;
-    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: first });
-    await expireOrder(first);
-    await sweep(db());
-    if (isSpent) expect((await place(shopper, product.id, own.id)).status).toBe(201);
-    // It was valid when the order was placed.
-    if (hasEnded) await db().execute(sql`update user_coupons set valid_to = now() where id = ${own.id}`);
-    const stock = await readStock(product.id);
-    await db()
-      .update(sandboxPayments)
-      .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
-      .where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
-    await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(json.out_trade_no)));
-    await sweep(db());
-    await settled();
-    const order = await get(first);
-    expect([order.status, await readStock(product.id)]).toEqual(isSpent ? ["refunded", stock] : ["paid", stock - 1]);
-    expect((await copyOf(own.id)).order_id === first).toBe(!isSpent);
-  }
-  expect(await findFaults()).toEqual([]);
 });
 
 test("a coupon that does not lower the price, is too early or over, or was withdrawn is refused with the reason", async () => {

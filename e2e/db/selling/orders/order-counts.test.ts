@@ -34,25 +34,6 @@ test("a shopper's orders are counted by state as the list's filter finds them, a
   expect((await fresh.ask("GET", "/v1/order/counts")).json).toEqual(none);
 });
 
-test("a shopper's list has the newest orders first, page by page", async () => {
-  const shopper = await createShopper();
-  const product = await createProduct();
-  const place = async () => (await shopper.order([product.id, 1])).id as number;
-  const [newest, second, third] = [await place(), await place(), await place()];
-  const at = new Date();
-  for (const id of [second, third]) await set(id, { created_at: at });
-  await set(newest, { created_at: new Date(at.getTime() + 1000) });
-  const page = async (asked: string) => {
-    const { items, total } = (await shopper.ask("GET", `/v1/order?${asked}`)).json;
-    return [items.map(({ id }: { id: number }) => id), total];
-  };
-  expect([await page(""), await page("size=2"), await page("size=2&page=2")]).toEqual([
-    [[newest, third, second], 3],
-    [[newest, third], 3],
-    [[second], 3],
-  ]);
-});
-
 test("the counts, and an order that nobody can pay, are one query beside the caller's own, and counts are never cached", async () => {
   const shopper = await createShopper();
   const product = await createProduct();

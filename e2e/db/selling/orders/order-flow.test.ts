@@ -72,19 +72,6 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   expect(await findFaults()).toEqual([]);
 });
 
-test("a cancelled order gives its stock back, and cannot be paid", async () => {
-  const tea = await createProduct({ stock: 3 });
-  const shopper = await createShopper();
-  const { id } = await shopper.order([tea.id, 2]);
-  const prepared = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  const cancelled = await shopper.ask("POST", `/v1/order/${id}/cancel`, { reason: "Changed my mind." });
-  expect(cancelled.json).toMatchObject({ status: "cancelled", actions: [] });
-  expect(await readStock(tea.id)).toBe(3);
-  const late = await request("POST", `/sandbox/payments/${prepared.json.out_trade_no}`, { body: { action: "pay" } });
-  expect(late.json.code).toBe("order_state");
-  expect(await findFaults()).toEqual([]);
-});
-
 test("a refund before shipping gives money and stock back; the platform confirms it", async () => {
   const tea = await createProduct({ stock: 3, price: 500 });
   const shopper = await createShopper();

@@ -2,7 +2,6 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { orderItems } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { insertWithVariants } from "@/e2e/fixtures/shop/products";
@@ -52,15 +51,6 @@ test("a shopper has at most 20 unpaid orders; what is paid, cancelled or over gi
   for (let n = 0; n < 2; n++) expect((await place()).status).toBe(201);
   await room();
   expect((await (await placeBy()).place()).status).toBe(201);
-});
-
-test("of twenty orders at once as many are taken as the shop allows, and only their goods are held", async () => {
-  await set("order.max_unpaid", 3);
-  const { product, place } = await placeBy();
-  const all = await Promise.all(Array.from({ length: 20 }, () => place()));
-  expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
-  expect(await readStock(product)).toBe(497);
-  expect(await findFaults()).toEqual([]);
 });
 
 test("0 is off", async () => {
@@ -128,36 +118,6 @@ describe("a product's limit per customer", () => {
     };
     return { product, by };
   };
-
-  test("counts the units of all orders that are not cancelled or refunded, and gives the rest", async () => {
-    const { product, by } = await limited(3);
-    const { shopper, place, quote } = await by();
-    const first = (await place(2)).json.id;
-    await pay(shopper, first);
-    const unpaid = (await place(1)).json.id;
-    const errors = [
-      {
-        path: "products.0.count",
-        code: "limit_reached",
-        message: "At most 3 of this product per customer, and your orders contain 3.",
-        available: 0,
-      },
-    ];
-    const refused = await place();
-    expect([refused.status, refused.json]).toMatchObject([409, { code: "limit_reached", errors }]);
-    expect(await quote()).toMatchObject(errors);
-    expect(await readStock(product.id)).toBe(497);
-    await shopper.ask("POST", `/v1/order/${unpaid}/cancel`);
-    expect(await quote(2)).toMatchObject([{ code: "limit_reached", available: 1 }]);
-    expect([await quote(1), (await place()).status]).toEqual([[], 201]);
-    await db().update(orderItems).set({ claimed_count: 1, refunded_count: 1 }).where(eq(orderItems.order_id, first));
-    expect([await quote(1), await quote(2)]).toMatchObject([[], [{ available: 1 }]]);
-    await db().update(orderItems).set({ claimed_count: 0, refunded_count: 0 }).where(eq(orderItems.order_id, first));
-    const other = await by();
-    expect((await other.quote(4))[0].message).toBe("At most 3 of this product per customer.");
-    expect((await other.place(3)).status).toBe(201);
-    expect(await findFaults()).toEqual([]);
-  });
 
   test("counts its sizes together, and is said in Chinese", async () => {
     const { id, idOf } = await insertWithVariants(db(), (await createCategory()).id, { A: {}, B: {} });

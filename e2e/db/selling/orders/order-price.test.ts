@@ -1,16 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderItems, orders } from "@/db/schema/orders";
-import { payments } from "@/db/schema/payments";
-import { sandboxPayments } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
-import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createProduct, expireOrder, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 
 const desk = orderDesk("order.read", "order.price", "order.note", "order.export", "order.refund");
-const { admin, shopper, settled, get, seen, refund } = desk;
+const { admin, shopper, settled, get, seen } = desk;
 
 const address = {
   name: "Wang",
@@ -36,12 +33,6 @@ async function place() {
   return json.id as number;
 }
 const lower = (id: number, edit: object) => admin("PUT", `/cms/order/${id}/price`, { reason: "A regular", ...edit });
-const begin = async (id: number) =>
-  (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json.out_trade_no as string;
-const openAttempts = async (id: number) =>
-  (await db().select().from(payments).where(eq(payments.order_id, id)).orderBy(payments.id)).map(
-    ({ status, amount }) => `${status} ${amount}`,
-  );
 
 test("a lower price is spread over the lines, named to the shopper, and paid", async () => {
   const id = await place();
@@ -58,23 +49,6 @@ test("a lower price is spread over the lines, named to the shopper, and paid", a
   await pay(shopper, id);
   await settled();
   expect(await seen(id)).toMatchObject({ status: "paid", payment: { amount: 1801 } });
-  expect(await findFaults()).toEqual([]);
-});
-
-test("a price can be lowered again, and each line's refund is what was paid for it", async () => {
-  const id = await place();
-  await lower(id, { goods: 1900 });
-  const { json } = await lower(id, { goods: 1001, reason: "It was late" });
-  expect(json.discounts.map(({ name, amount }: Record<string, unknown>) => [name, amount])).toEqual([
-    ["A regular", 100],
-    ["It was late", 899],
-  ]);
-  await pay(shopper, id);
-  await settled();
-  const [, bag] = json.items;
-  const returned = await refund(id, { items: [{ item_id: bag.id, count: 2 }], reason: "Broken." });
-  expect([returned.status, returned.json.refunds.at(-1).amount, bag.payable]).toEqual([202, bag.payable, 501]);
-  await settled();
   expect(await findFaults()).toEqual([]);
 });
 
@@ -131,29 +105,6 @@ test("of two admins who change one price, the second is told", async () => {
   expect((await admin("PUT", `/cms/order/${id}/note`, { note: "By phone.", version })).status).toBe(200);
   expect((await lower(id, { goods: 1700, version })).json).toMatchObject({ status: 409, code: "stale" });
   expect((await get(id)).total_price).toBe(2600);
-});
-
-test("a payment that had begun is closed, and money that comes for the old price goes back while the order stays unpaid", async () => {
-  const id = await place();
-  const number = await begin(id);
-  expect((await lower(id, { goods: 2001 })).status).toBe(400);
-  expect(await openAttempts(id)).toEqual(["open 2800"]);
-  await lower(id, { goods: 1500 });
-  expect(await openAttempts(id)).toEqual(["closed 2800"]);
-  await db()
-    .update(sandboxPayments)
-    .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
-    .where(eq(sandboxPayments.out_trade_no, number));
-  expect((await notify(await createNotify("TRANSACTION.SUCCESS", await readTransaction(number)))).status).toBe(204);
-  await settled();
-  const order = await get(id);
-  expect([order.status, order.refunded_amount]).toEqual(["unpaid", 0]);
-  expect(order.refunds).toMatchObject([{ amount: 2800, reason: "paid at an old price", by: "system" }]);
-  await pay(shopper, id);
-  await settled();
-  expect(await openAttempts(id)).toEqual(["surplus 2800", "success 2300"]);
-  expect((await seen(id)).status).toBe("paid");
-  expect(await findFaults()).toEqual([]);
 });
 
 test("a price that changes while the shopper pays: either the payment or the change wins", async () => {

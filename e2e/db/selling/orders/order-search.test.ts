@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { createUser, randomPhone } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
@@ -10,7 +9,6 @@ import {
   createProduct,
   createShopper,
   deleteRows,
-  expireOrder,
   findFaults,
   insertManyOrders,
   openShop,
@@ -132,38 +130,6 @@ test("one character is refused where a list is big; a digit is an id", async () 
     const { status, text } = await admin("GET", `${path}?q=0`);
     expect([path, status, text.trim().split("\n").length]).toEqual([path, 200, 1]);
   }
-});
-
-test("a search goes with every filter, in both orders, page by page, over spans of time", async () => {
-  const shopper = await createShopper();
-  const name = rare(2);
-  const ids: number[] = [];
-  for (let at = 0; at < 6; at++) ids.push(await place(shopper, name));
-  const days = (n: number) => new Date(Date.UTC(2021, 0, n));
-  for (const [at, id] of ids.entries())
-    await db()
-      .update(orders)
-      .set({ created_at: days(at * 30) })
-      .where(eq(orders.id, id));
-  const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
-  await expireOrder(e);
-  await shopper.ask("POST", `/v1/order/${d}/cancel`);
-  await pay(shopper, c);
-  expect(await found(name)).toEqual([f, e, d, c, b, a]);
-  expect(await found(name, { sort: "created_at" })).toEqual([a, b, c, d, e, f]);
-  expect(await found(name, { size: 2, page: 2 })).toEqual([d, c]);
-  expect(await found(name, { status: "unpaid" })).toEqual([f, b, a]);
-  expect(await found(name, { status: "cancelled" })).toEqual([e, d]);
-  expect(await found(name, { status: "paid" })).toEqual([c]);
-  expect(await found(name, { from: days(30).toISOString(), to: days(90).toISOString() })).toEqual([c, b]);
-  expect(await found(name, { to: days(90).toISOString(), sort: "created_at" })).toEqual([a, b, c]);
-  expect(await found(name, { needs_refund: false, user_id: shopper.id })).toHaveLength(6);
-  expect(await found(name, { needs_refund: true })).toEqual([]);
-  await db().execute(sql`update orders set status = 'cancelled', cancelled_by = 'system' where id = ${c}`);
-  expect(await found(name, { needs_refund: true })).toEqual([c]);
-  expect(await found(name, { needs_refund: false })).toEqual([f, e, d, b, a]);
-  expect(await found(name, { user_id: shopper.id + 1 })).toEqual([]);
-  await db().execute(sql`update orders set status = 'paid', cancelled_by = null where id = ${c}`);
 });
 
 test("all orders of a customer are found by a new name at once", async () => {

@@ -11,13 +11,11 @@ import {
   createAdmin,
   createProduct,
   createShopper,
-  expireOrder,
   findFaults,
   pay,
   readStock,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { updateTotals } from "@/lib/catalogue/stock/stocks";
 
 const { admin, shopper, seen } = orderDesk(
@@ -180,51 +178,6 @@ describe("of fifty buyers", () => {
     expect([bag.status, answers.filter(({ status }) => status === 201).length]).toEqual([201, 1]);
     expect(lost.map(({ json }) => [json.code, json.errors[0].available])).toEqual(lost.map(() => ["out_of_stock", 0]));
     expect(await sizesLeft(tea.id)).toEqual([0, 99]);
-    expect(await findFaults()).toEqual([]);
-  });
-});
-
-describe("the first sizes of a product that an unpaid order holds", () => {
-  async function held() {
-    const plain = await createProduct({ stock: 10 });
-    const { id } = await shopper.order([plain.id, 2]);
-    const sizes = { options: [{ name: "Weight", values: ["A", "B"] }] };
-    const both = [
-      { id: plain.variant_id, values: ["A"] },
-      { values: ["B"], price: 3000, stock: 4 },
-    ];
-    const done = await admin("PUT", `/cms/product/${plain.id}`, { ...sizes, variants: both });
-    expect([done.status, done.json.stock, done.json.reserved]).toEqual([200, 12, 2]);
-    return { ...plain, order: id as number };
-  }
-  const withoutFirst = async ({ id }: { id: number }) => {
-    const { json } = await admin("GET", `/cms/product/${id}`);
-    const [, second] = json.variants;
-    return admin("PUT", `/cms/product/${id}`, { options: [], variants: [{ id: second.id, values: [] }] });
-  };
-
-  test("let the order go on with its own: what is cancelled comes back to it", async () => {
-    const { id, order } = await held();
-    expect((await shopper.ask("POST", `/v1/order/${order}/cancel`)).status).toBe(200);
-    expect([await sizesLeft(id), await readStock(id)]).toEqual([[10, 4], 14]);
-    expect(await findFaults()).toEqual([]);
-  });
-
-  test("give back to a deleted one, whose stock the product does not count; put back, it counts again", async () => {
-    const product = await held();
-    const left = (await withoutFirst(product)).json;
-    expect([left.price, left.stock, left.variant_count, left.options]).toEqual([3000, 4, 1, []]);
-    expect(left.deleted_variants).toMatchObject([{ id: product.variant_id, stock: 8, reserved: 2 }]);
-    await expireOrder(product.order);
-    await sweep(db());
-    expect([(await sizesLeft(product.id)).toSorted(), await readStock(product.id)]).toEqual([[10, 4], 4]);
-    const variants = [
-      { id: left.variants[0].id, values: ["B"] },
-      { id: product.variant_id, values: ["A"] },
-    ];
-    const options = [{ name: "Weight", values: ["B", "A"] }];
-    const again = await admin("PUT", `/cms/product/${product.id}`, { options, variants });
-    expect([again.json.stock, again.json.deleted_variants]).toEqual([14, []]);
     expect(await findFaults()).toEqual([]);
   });
 });

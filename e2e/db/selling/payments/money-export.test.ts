@@ -1,12 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
-import { payments, refunds } from "@/db/schema/payments";
+import { payments } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createAdmin, insertManyOrders } from "@/e2e/fixtures/shop/shop";
 
 const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.read", "order.export", "order.refund");
 
@@ -97,45 +95,4 @@ test("in Chinese, the file of refunds calls the admin who asked for one by that 
   const { text } = await admin("GET", "/cms/refund/export?language=zh");
   const [header] = linesOf(text);
   expect(header!.split(",").slice(7, 10)).toEqual(["发起方", "操作人编号", "操作人昵称"]);
-});
-
-test("both take the filters of their list, in its order, however many rows there are; each row comes once", async () => {
-  const { id: order } = await paid();
-  await insertManyOrders(
-    sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at)
-      select '99980101000000' || lpad(n::text, 8, '0'), (select user_id from orders where id = ${order}), 100, 1, 'x',
-        '{"name": "x", "phone": "1"}', now() + interval '1 day' from generate_series(1, 900) n`,
-    sql`order_no like '99980101%'`,
-  );
-  const at = sql`'2025-01-01'::timestamptz + o.id / 3 * interval '1 second'`;
-  await db().execute(sql`insert into payments (order_id, out_trade_no, status, amount, created_at, closed_at)
-    select o.id, 'many' || right(o.order_no, 4), case when o.id % 3 = 0 then 'open' else 'closed' end, 100, ${at},
-      case when o.id % 3 = 0 then null else ${at} end from orders o where o.order_no like '99980101%'`);
-  await db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by, created_at, completed_at)
-    select order_id, id, out_trade_no, 1, 'x', case when id % 2 = 0 then 'closed' else 'failed' end, 'system', created_at, created_at
-    from payments where out_trade_no like 'many%'`);
-  for (const [path, table, column, at] of [
-    ["/cms/payment", payments, sql`out_trade_no`, sql`coalesce(paid_at, closed_at, created_at)`],
-    ["/cms/refund", refunds, sql`out_refund_no`, sql`coalesce(completed_at, created_at)`],
-  ] as const) {
-    const inFile = async (query: string) =>
-      linesOf((await admin("GET", `${path}/export?${query}`)).text)
-        .slice(1, -1)
-        .map((line) => line.split(",")[1]);
-    const stored = async (where: SQL) =>
-      (
-        await rows<{ number: string }>(
-          db(),
-          sql`select ${column} as number from ${table} where ${where} order by ${at} desc, id desc`,
-        )
-      ).map((row) => row.number);
-    expect(await inFile("")).toEqual(await stored(sql`true`));
-    expect(await inFile("status=closed")).toEqual(await stored(sql`status = 'closed'`));
-    const [first] = await rows<{ at: string }>(db(), sql`select min(${at})::text as at from ${table}`);
-    const [from, to] = [60, 120].map((seconds) => new Date(Date.parse(first!.at) + seconds * 1000).toISOString());
-    const within = await stored(sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`);
-    expect([within.length, await inFile(`from=${from}&to=${to}`)]).toEqual([180, within]);
-    expect((await admin("GET", `${path}/export?page=2`)).status).toBe(400);
-    expect((await (await createAdmin("order.read"))("GET", `${path}/export`)).status).toBe(403);
-  }
 });

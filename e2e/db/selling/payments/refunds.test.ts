@@ -7,10 +7,10 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createNotify, notify, readTransaction } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createProduct, findFaults, pay, readSold, readStock, withBlockedEvents } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults, pay, withBlockedEvents } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
-const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
+const { admin, shopper, settled, get, refund, paid } = orderDesk(
   "order.read",
   "order.ship",
   "order.complete",
@@ -26,7 +26,6 @@ async function afterTheMinute(id: number) {
   await settled();
 }
 
-const move = (id: number, body: object) => admin("PUT", `/cms/order/${id}/status`, body);
 test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what remains", async () => {
   const { id } = await paid();
   const keyless = await admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." });
@@ -71,35 +70,6 @@ test("the next refund of a payment waits a minute, also if the clock was a day a
   await db().execute(sql`update refunds set completed_at = now() where order_id = ${id}`);
 });
 
-test("parts are given back one after another, until the last makes the order refunded", async () => {
-  const { id, product } = await paid({ price: 1000, count: 2 });
-  for (const [amount, so_far] of [
-    [300, 300],
-    [1000, 1300],
-  ] as const) {
-    const { json } = await refund(id, { amount, reason: "A part." });
-    expect([json.id, json.refunds.at(-1)]).toMatchObject([id, { amount, status: "pending", by: "admin" }]);
-    await afterTheMinute(id);
-    expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: so_far });
-  }
-  expect((await refund(id, { amount: 701, reason: "x" })).json.errors).toMatchObject([
-    { path: "amount", message: "At most ¥7.00 (700 fen) can be refunded." },
-  ]);
-  expect([await readStock(product), await readSold(product)]).toEqual([8, 2]);
-  const rest = await refund(id, { reason: "All of it." });
-  expect([rest.status, rest.json.status, rest.json.refunds.at(-1).amount]).toEqual([202, "refunding", 700]);
-  await afterTheMinute(id);
-  const { status, refunded_amount, events } = await get(id);
-  expect([status, refunded_amount]).toEqual(["refunded", 2000]);
-  expect(events.slice(2).map(({ from, to, by }: Record<string, string>) => [from, to, by])).toEqual([
-    ["paid", "refunding", "admin"],
-    ["refunding", "refunded", "platform"],
-  ]);
-  expect([await readStock(product), await readSold(product)]).toEqual([10, 0]);
-  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
-  expect(await findFaults()).toEqual([]);
-});
-
 test("the same refund again is the same refund, and its key is no key for another order", async () => {
   const [one, two] = [await paid(), await paid()];
   const key = randomUUID();
@@ -110,45 +80,6 @@ test("the same refund again is the same refund, and its key is no key for anothe
   const other = await refund(two.id, { amount: 400, reason: "x" }, key);
   expect([other.status, other.json.code]).toEqual([422, "idempotency_mismatch"]);
   expect([(await get(one.id)).refunded_amount, (await get(two.id)).refunded_amount]).toEqual([400, 0]);
-});
-
-test("while all of it is under way the order is neither shipped nor confirmed nor cancelled", async () => {
-  const [unsent, sent] = [await paid(), await paid()];
-  await ship(sent.id);
-  for (const { id } of [unsent, sent]) await refund(id, { reason: "x" });
-  for (const answer of [
-    await ship(unsent.id),
-    await move(unsent.id, { status: "cancelled", reason: "x" }),
-    await shopper.ask("POST", `/v1/order/${unsent.id}/cancel`),
-    await refund(unsent.id, { amount: 1, reason: "x" }),
-    await move(sent.id, { status: "completed" }),
-    await shopper.ask("POST", `/v1/order/${sent.id}/confirm`),
-  ])
-    expect(answer.json).toMatchObject({ status: 409, code: "order_state" });
-  await settled();
-});
-
-test("goods that have left are not put back on the shelf, but are not sold any more either", async () => {
-  const [sent, done] = [await paid(), await paid()];
-  for (const { id } of [sent, done]) await ship(id);
-  await move(done.id, { status: "completed" });
-  for (const { id, product } of [sent, done]) {
-    expect(await readSold(product)).toBe(1);
-    await refund(id, { reason: "Came back broken." });
-    await settled();
-    expect((await get(id)).status).toBe("refunded");
-    expect([await readStock(product), await readSold(product)]).toEqual([9, 0]);
-  }
-  expect(await findFaults()).toEqual([]);
-});
-
-test("without money there is nothing to refund, and without an order there is nothing", async () => {
-  const product = await createProduct();
-  const { id } = await shopper.order([product.id, 1]);
-  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
-  await shopper.ask("POST", `/v1/order/${id}/cancel`);
-  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
-  expect((await refund(2_147_483_647, { reason: "x" })).json).toMatchObject({ status: 404, code: "not_found" });
 });
 
 test("a payment can be named if this order received it; a second one goes back once, whatever became of the order", async () => {

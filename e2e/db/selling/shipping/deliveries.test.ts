@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { orders } from "@/db/schema/orders";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
@@ -12,11 +11,9 @@ import {
   createAdmin,
   createProduct,
   createShopper,
-  expireOrder,
   findFaults,
   openShop,
   pay,
-  readStock,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
@@ -328,29 +325,5 @@ describe("a pickup code", () => {
           where c.fields::text like ${`%${pickup_code}%`} or l.path like ${`%${pickup_code}%`}`,
     );
     expect(logged).toEqual([]);
-  });
-
-  test("comes with money that arrives late, and is kept while a refund fails", async () => {
-    const late = (await place({ delivery: "pickup" })).json;
-    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: late.id });
-    await request("POST", `/sandbox/payments/${json.out_trade_no}`, { body: { action: "pay", notify: "none" } });
-    await expireOrder(late.id);
-    await admin("POST", `/cms/order/${late.id}/sync`);
-    const { pickup_code, status } = await seen(late.id);
-    expect([status, pickup_code]).toEqual(["paid", expect.stringMatching(/^\d{8}$/)]);
-    expect(await findFaults()).toEqual([]);
-  });
-
-  test("is worth nothing after a refund: the goods go back to the shelf", async () => {
-    const order = await paid("pickup");
-    const headers = { "idempotency-key": randomUUID() };
-    await admin("POST", `/cms/order/${order.id}/refund`, { reason: "x" }, headers);
-    expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
-    await shop.settled();
-    expect(await seen(order.id)).toMatchObject({ status: "refunded", pickup_code: null });
-    expect(await readStock(order.items[0].product_id)).toBe(10);
-    const [row] = await db().select().from(orders).where(eq(orders.id, order.id));
-    expect(row!.pickup_code).toBe(order.pickup_code);
-    expect(await findFaults()).toEqual([]);
   });
 });

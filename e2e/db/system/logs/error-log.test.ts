@@ -104,30 +104,6 @@ test("one that is resolved is so once, by whom, and is open again when it comes 
   expect((await ask("POST", "/cms/log/error/2147483647/resolve")).status).toBe(404);
 });
 
-test("the list takes time, words literally, and its order", async () => {
-  const name = word();
-  const [old, young] = [await fail(`${name} 100%`, 3), await fail(`${name} 100x`)];
-  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-  expect(await ids(`q=${name}`)).toEqual([young.id, old.id]);
-  expect(await ids(`q=${name}&sort=last_seen_at`)).toEqual([old.id, young.id]);
-  expect(await ids(`q=${name}%20100%25`)).toEqual([old.id]);
-  expect(await ids(`q=${name}&from=${days(2)}`)).toEqual([young.id]);
-  expect(await ids(`q=${name}&to=${days(2)}`)).toEqual([old.id]);
-  expect(await ids(`q=${young.requestId}`)).toEqual([young.id]);
-  expect(await ids(`q=${old.id}`)).toEqual([old.id]);
-  for (const query of ["q=a", "resolved=1", "sort=id"])
-    expect((await ask("GET", `/cms/log/error?${query}`)).status).toBe(400);
-  const { text, headers } = await ask("GET", `/cms/log/error/export?q=${name}`);
-  expect(headers["content-disposition"]).toContain("kiosk-error-log-");
-  expect(
-    text
-      .trimEnd()
-      .split("\r\n")
-      .slice(1)
-      .map((line) => Number(line.split(",")[0])),
-  ).toEqual([young.id, old.id]);
-});
-
 test("purging goes by when an error was seen last", async () => {
   const name = word();
   const [old, young] = [await fail(`${name} old`, 800), await fail(`${name} young`)];

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FrameLocator, Page } from "@playwright/test";
-import { createAdmin, requestAsRoot, signIn } from "./admin";
-import { expect, findViolations, test } from "./page-test";
-import { createProduct } from "./paid-order";
+import { createAdmin, requestAsRoot, signIn } from "../../browser/admin";
+import { expect, findViolations, test } from "../../browser/page-test";
+import { createProduct } from "../../browser/paid-order";
 
 test.use({ isAsked: true });
 

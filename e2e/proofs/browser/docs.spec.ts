@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./page-test";
+import { expect, test } from "../../browser/page-test";
 
 // Each test also fails on a violation of the Content-Security-Policy and on a request to another origin: see page-test.ts.
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, findViolations, narrow, test } from "./page-test";
+import { expect, findViolations, narrow, test } from "../../browser/page-test";
 
 const phoneOf = (page: Page) => page.frameLocator("iframe");
 

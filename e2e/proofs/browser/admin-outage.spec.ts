@@ -1,9 +1,9 @@
-import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
-import { execute } from "../fixtures/databases/postgres-databases";
-import { copyTemplate } from "../fixtures/databases/template";
-import { startServer } from "../fixtures/servers/server";
-import { signIn } from "./admin";
-import { test as base, expect, narrow } from "./page-test";
+import { signIn } from "../../browser/admin";
+import { test as base, expect, narrow } from "../../browser/page-test";
+import { startDatabaseProxy } from "../../fixtures/databases/database-proxy";
+import { execute } from "../../fixtures/databases/postgres-databases";
+import { copyTemplate } from "../../fixtures/databases/template";
+import { startServer } from "../../fixtures/servers/server";
 
 let started: ReturnType<typeof startShop> | undefined;
 const ownShop = () => (started ??= startShop());
