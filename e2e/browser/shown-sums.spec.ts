@@ -65,6 +65,7 @@ test("the rows of an order with every discount, freight and a partial refund add
   await shown.getByRole("button", { name: "Agree" }).click();
   await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
   await shown.getByRole("button", { name: /^One more/ }).click();
+  await expect(shown.locator(".amounts")).toContainText("¥68.22"); // the quote of two
   await shown.getByRole("button", { name: /^Coupon/ }).click();
   await shown.getByRole("dialog").getByRole("button", { name }).click();
   await expect(shown.locator(".coupon .less")).toBeVisible();
