@@ -59,7 +59,7 @@ export function AfterSalesPage({ first, kept, firstCounts }: Props) {
       <PageHeader title={t("afterSales.title")} note={counts && toDo(counts)}>
         {can("after_sale.export") && (
           <a
-            href={apiUrl("/cms/after_sale/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
+            href={apiUrl("/cms/after_sale/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
             download
             className={buttonClasses()}
           >

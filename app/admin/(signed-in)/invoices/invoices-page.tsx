@@ -91,7 +91,7 @@ export function InvoicesPage({ first, kept, firstCounts }: Props) {
       <PageHeader title={t("menu.invoices")} note={note()}>
         {can("invoice.export") && (
           <a
-            href={apiUrl("/cms/invoice/export", { ...queryOf(withoutPaging(state)), ...inLanguage })}
+            href={apiUrl("/cms/invoice/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
             download
             className={buttonClasses()}
           >
