@@ -91,7 +91,7 @@ export function request(
   });
   const isUnshipped = lines.every(({ count, held }) => count === held);
   const isAutomatic = by === "shopper" && isUnshipped && !order.isOld;
-  const created: Request = { id: 0, type, by, status: "requested", lines, freight: 0, isAutomatic };
+  const created: Request = { id: 0, type, by, status: "requested", lines, isAutomatic };
   for (const { line, count, held } of lines) {
     line.claimed += count;
     line.held += held;
@@ -102,25 +102,27 @@ export function request(
   return created;
 }
 
-/** Approves the full amount due. It waits while another refund is under way, and is then limited to the remaining amount. */
+/** Approves what is due, at most what no refund and no other approved request takes. Its refund follows one under way. */
 function pay(shop: Shop, order: Order, request: Request) {
-  request.freight = freightOf(order, request);
-  request.agreed = sum(request.lines.map(({ entitled }) => entitled));
-  request.agreedFreight = request.freight;
+  const left = unclaimed(order);
+  request.agreed = Math.min(left, sum(request.lines.map(({ entitled }) => entitled)));
+  request.agreedFreight = Math.min(left - request.agreed, freightOf(order, request));
   request.status = "refunding";
   startNext(shop, order, request.isAutomatic ? "system" : "admin");
 }
 
-const refundFor = (order: Order, request: Request) => order.refunds.find((refund) => refund.request === request);
+const isWaiting = (order: Order, request: Request) =>
+  request.status === "refunding" && !order.refunds.some((refund) => refund.request === request);
+
+export const unclaimed = (order: Order) =>
+  refundable(order) -
+  sum(order.requests.filter((one) => isWaiting(order, one)).map((one) => one.agreed! + one.agreedFreight!));
 
 /** Creates the refund of the next request, if none of this payment is under way. */
 function startNext(shop: Shop, order: Order, by: "admin" | "system") {
-  const next = order.requests.find((one) => one.status === "refunding" && !refundFor(order, one));
+  const next = order.requests.find((one) => isWaiting(order, one));
   if (!next || inFlight(order) || !holdsMoney(order)) return;
-  const left = refundable(order);
-  next.agreed = Math.min(left, next.agreed!);
-  next.agreedFreight = Math.min(left - next.agreed, next.agreedFreight!);
-  const amount = next.agreed + next.agreedFreight;
+  const amount = next.agreed! + next.agreedFreight!;
   if (amount) startRefund(order, amount, by, next);
   else {
     finishRequest(shop, next);

@@ -49,7 +49,6 @@ export interface Request {
   by: "shopper" | "admin";
   status: "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
   lines: { line: Line; count: number; held: number; entitled: number; restock: number }[];
-  freight: number;
   agreed?: number;
   agreedFreight?: number;
 }

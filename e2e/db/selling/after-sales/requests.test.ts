@@ -206,6 +206,8 @@ test("money that was given before counts: all units get what remains, and the or
   await desk.refund(id, { amount: 1000 });
   await shop.settled();
   const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  // Its refund follows a minute after the first.
+  expect(json).toMatchObject({ status: "refunding", agreed: 2000, total: 2000 });
   await desk.hurry(id);
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
   const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
