@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { openStore } from "@/db/client";
 import { log } from "@/lib/kernel/process/log";
 import { closeStore } from "@/lib/kernel/process/store";
-import { offerSweeps, sweepAll } from "@/lib/kernel/work/sweep";
+import { offerSweeps, sweepAll, sweepState } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
 import { connectPostgres } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, owner } from "../fixtures/databases/template";
@@ -80,7 +80,8 @@ async function enter(url: string) {
   // The steps run the sweeps.
   const never = Number.POSITIVE_INFINITY;
   const kioskStore = openStore({ driver: "pg", url });
-  Object.assign(globalThis, { kioskStore, kioskEnvironment: undefined, kioskHurriedAt: never, kioskSweptAt: never });
+  Object.assign(globalThis, { kioskStore, kioskEnvironment: undefined });
+  Object.assign(sweepState(kioskStore.db), { sweptAt: never, hurriedAt: never });
 }
 
 async function createWorld(): Promise<Ids> {
