@@ -13,6 +13,7 @@ import { startSimulatedWechat } from "../fixtures/servers/simulated-wechat";
 import {
   coupons,
   deliveries,
+  mostUnpaid,
   type Place,
   placeNames,
   places,
@@ -118,6 +119,7 @@ async function createWorld(): Promise<Ids> {
     "after_sale.return_phone": "0571-88880000",
     "after_sale.return_address": "1 Lake Road",
     ...{ "limit.orders": 0, "limit.quotes": 0, "limit.changes": 0, "limit.uploads": 0, "pickup.max_failures": 0 },
+    "order.max_unpaid": mostUnpaid,
   };
   const items = Object.entries(settings).map(([key, value]) => ({ key, value }));
   await send("ROOT", "PUT", "/cms/config", { items });
