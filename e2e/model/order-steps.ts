@@ -5,7 +5,7 @@ import { db } from "../fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "../fixtures/shop/notifies";
 import { expireOrder } from "../fixtures/shop/shop";
 import { keyed, type Make } from "./choices";
-import { compare, type Game, refuseIf } from "./game";
+import { compare, type Game, refuseIf, type Step } from "./game";
 import { runSweeps } from "./open-world";
 import {
   applyPayment,
@@ -344,7 +344,7 @@ const takeParcelBack: Make = (game, choose) => {
   );
 };
 
-const minutePasses: Make = (game) => ({
+export const minutePasses = (game: Game): Step => ({
   sentence: "A minute passes",
   send: async () => {
     game.transcript.push(
