@@ -64,7 +64,7 @@ const refundLines: Make = (game, choices) => {
   const chosen = choose(game, choices, "refund");
   if (!chosen) return undefined;
   const { order, wanted, items, sentence } = chosen;
-  const amount = choices.number(2) ? undefined : choices.number(9000);
+  const amount = choices.number(2) ? undefined : choices.number(4000);
   const restock = choices.number(1) === 1;
   const body = { items, ...(amount !== undefined && { amount }), restock, reason: "Sorry." };
   let created: Request;
@@ -195,7 +195,7 @@ const growOld: Make = (game, choices) => {
 };
 
 export const afterSaleSteps: Record<string, { make: Make; weight: number }> = {
-  ask: { make: ask, weight: 7 },
+  ask: { make: ask, weight: 9 },
   refundLines: { make: refundLines, weight: 3 },
   approveRequest: { make: approveRequest, weight: 4 },
   rejectRequest: { make: rejectRequest, weight: 2 },

@@ -70,7 +70,7 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     expired: false,
     isOld: false,
     isLongShipped: false,
-    ...{ attempts: [], refunds: [], requests: [], parcels: [], invoices: [] },
+    ...{ attempts: [], refunds: [], requests: [], approved: [], parcels: [], invoices: [] },
     events: ["move null > unpaid by shopper"],
   };
   for (const { variant, count } of order.lines) shop.stock[variant]! -= count;

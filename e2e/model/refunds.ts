@@ -107,12 +107,14 @@ function refuseAmount(order: Order, request: Request, amount?: number) {
   refuseIf(amount !== undefined && (amount > most || amount < Math.min(owed, most)), "invalid_request");
 }
 
-/** Approves what is due, or the given amount. The refund follows one under way. */
+/** Approves what is due, or the given amount. Its refund follows those of earlier approvals. */
 function pay(shop: Shop, order: Order, request: Request, by: "admin" | "system", amount?: number) {
+  refuseAmount(order, request, amount);
   const left = unclaimed(order);
   request.agreed = Math.min(left, amount ?? dueFor(request));
   request.agreedFreight = Math.min(left - request.agreed, freightOf(order, request));
   request.status = "refunding";
+  order.approved.push(request);
   startNext(shop, order, by);
 }
 
@@ -121,11 +123,11 @@ const isWaiting = (order: Order, request: Request) =>
 
 export const unclaimed = (order: Order) =>
   refundable(order) -
-  sum(order.requests.filter((one) => isWaiting(order, one)).map((one) => one.agreed! + one.agreedFreight!));
+  sum(order.approved.filter((one) => isWaiting(order, one)).map((one) => one.agreed! + one.agreedFreight!));
 
 /** Creates the refund of the next request, if none of this payment is under way. */
 function startNext(shop: Shop, order: Order, by: "admin" | "system") {
-  const next = order.requests.find((one) => isWaiting(order, one));
+  const next = order.approved.find((one) => isWaiting(order, one));
   if (!next || inFlight(order) || !holdsMoney(order)) return;
   const amount = next.agreed! + next.agreedFreight!;
   if (amount) startRefund(order, amount, by, next);
@@ -139,7 +141,6 @@ function startNext(shop: Shop, order: Order, by: "admin" | "system") {
 export function approve(shop: Shop, order: Order, request: Request, amount?: number) {
   refuseIf(request.status !== "requested" || !holdsMoney(order), "after_sale_state", "order_state");
   refuseIf(request.type === "return" && amount !== undefined, "invalid_request");
-  if (request.type === "refund") refuseAmount(order, request, amount);
   if (request.type === "return") request.status = "approved";
   else pay(shop, order, request, "admin", amount);
 }
@@ -158,7 +159,7 @@ function release(request: Request, as: Request["status"]) {
   }
 }
 
-/** The system refunds unshipped goods that nobody decided about, and closes a return that was not sent. */
+/** The system refunds unshipped goods whose request has no decision, and closes a return that was not sent. */
 export function passDeadline(shop: Shop, order: Order, request: Request) {
   if (!holdsMoney(order)) return;
   if (request.status === "approved") release(request, "closed");
@@ -174,9 +175,8 @@ export function sendBack(order: Order, request: Request) {
 /** The goods of a return are here: `restock` of each line is for sale again. */
 export function receive(shop: Shop, order: Order, request: Request, restock: number[], amount?: number) {
   refuseIf(!["approved", "sent"].includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
-  refuseAmount(order, request, amount);
-  returnToStock(shop, request, restock);
   pay(shop, order, request, "admin", amount);
+  returnToStock(shop, request, restock);
 }
 
 export function returnToStock(shop: Shop, { lines }: Request, restock: number[]) {

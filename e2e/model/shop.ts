@@ -1,6 +1,5 @@
 import { sum } from "./price-lines";
-import type { Delivery, Place } from "./world";
-import { coupons, shopperCount, variants } from "./world";
+import { coupons, type Delivery, type Place, shopperCount, variants } from "./world";
 
 /** The state of the shop, without SQL: what an observer knows who reads every answer. */
 
@@ -106,6 +105,8 @@ export interface Order {
   attempts: Attempt[];
   refunds: Refund[];
   requests: Request[];
+  /** Some of these, in the order of their approval. */
+  approved: Request[];
   parcels: Parcel[];
   invoices: Invoice[];
   /** The parcels reported to WeChat. */

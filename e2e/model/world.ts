@@ -26,7 +26,6 @@ export const variants: readonly Variant[] = [
 ];
 
 export const shopperCount = 10;
-/** Unpaid orders of a shopper whose time is not over. */
 export const mostUnpaid = 3;
 
 /** Addresses of each shopper. Both `near` and `next` belong to the rule for everywhere else. */
