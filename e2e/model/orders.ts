@@ -271,10 +271,10 @@ export function handOver(order: Order) {
 
 /** An order by express is reported to WeChat after each parcel, any other order once it is sent completely. */
 function report(order: Order) {
-  if (!order.parcels.length || order.status.startsWith("refund")) return;
-  if (order.delivery !== "express" && order.status === "paid") return;
-  if (order.parcels.some(({ isFresh }) => isFresh)) return;
-  order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
+  const status = order.status === "refunding" ? order.refundedFrom : order.status;
+  if (!order.parcels.length || status === "refunded" || order.parcels.some(({ isFresh }) => isFresh)) return;
+  if (order.delivery !== "express" && status === "paid") return;
+  order.reported = { parcels: order.parcels.length, isAll: status !== "paid" };
 }
 
 /** Applies the sweep: overdue orders, stale payments, long shipped orders, reports. */
