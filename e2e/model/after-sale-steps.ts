@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { afterSales } from "@/db/schema/after-sales";
 import { orders as orderTable } from "@/db/schema/orders";
 import { db } from "../fixtures/servers/in-process";
 import { type Choices, keyed, type Make } from "./choices";
 import type { Game } from "./game";
-import { approve, end, receive, request, requestable, sendBack } from "./refunds";
+import { runSweeps } from "./open-world";
+import { approve, dueFor, end, passDeadline, receive, request, requestable, returnToStock, sendBack } from "./refunds";
 import type { Order, Request } from "./shop";
 
 const holdsMoney = ({ status }: Order) => ["paid", "shipped", "completed"].includes(status);
@@ -62,13 +64,17 @@ const refundLines: Make = (game, choices) => {
   const chosen = choose(game, choices, "refund");
   if (!chosen) return undefined;
   const { order, wanted, items, sentence } = chosen;
-  const body = { items, reason: "Sorry." };
+  const amount = choices.number(2) ? undefined : choices.number(4000);
+  const restock = choices.number(1) === 1;
+  const body = { items, ...(amount !== undefined && { amount }), restock, reason: "Sorry." };
   let created: Request;
   return {
-    sentence: `An admin refunds ${sentence} of ${order.name}`,
+    sentence: `An admin refunds ${amount ?? "all"} for ${sentence} of ${order.name}${restock ? ", which are back" : ""}`,
     send: () => game.ask("ROOT", "POST", `/cms/order/${order.id}/refund`, body, keyed(game)),
     expect: () => {
-      created = request(game.shop, order, "refund", wanted, "admin");
+      created = request(game.shop, order, "refund", wanted, "admin", amount);
+      const shipped = created.lines.map(({ count, held }) => count - held);
+      if (restock) returnToStock(game.shop, created, shipped);
     },
     learn: ({ after_sales }) => {
       created.id = Math.max(...after_sales.map(({ id }: { id: number }) => id));
@@ -77,16 +83,24 @@ const refundLines: Make = (game, choices) => {
   };
 };
 
+/** The amount of a decision: mostly all that is due, or a part of it, or more. */
+function chooseAmount(choices: Choices, { order, request }: { order: Order; request: Request }) {
+  const due = dueFor(request);
+  const isOpen = ["requested", "approved", "sent"].includes(request.status) && holdsMoney(order);
+  const amount = isOpen ? choices.of([undefined, undefined, undefined, choices.number(due), due + 1]) : undefined;
+  return amount === undefined ? { body: {}, sentence: "" } : { amount, body: { amount }, sentence: ` for ${amount}` };
+}
+
 const approveRequest: Make = (game, choices) => {
   const found = find(game, choices, "requested");
-  return (
-    found && {
-      sentence: `An admin approves ${found.name}`,
-      send: () => game.ask("ROOT", "PUT", `/cms/after_sale/${found.request.id}/status`, { status: "approved" }),
-      expect: () => approve(game.shop, found.order, found.request),
-      orders: [found.order],
-    }
-  );
+  if (!found) return undefined;
+  const { amount, body, sentence } = chooseAmount(choices, found);
+  return {
+    sentence: `An admin approves ${found.name}${sentence}`,
+    send: () => game.ask("ROOT", "PUT", `/cms/after_sale/${found.request.id}/status`, { status: "approved", ...body }),
+    expect: () => approve(game.shop, found.order, found.request, amount),
+    orders: [found.order],
+  };
 };
 
 const rejectRequest: Make = (game, choices) => {
@@ -131,12 +145,34 @@ const receiveGoods: Make = (game, choices) => {
   if (found?.request.type !== "return") return undefined;
   const restock = found.request.lines.map(({ count }) => choices.number(count));
   const items = found.request.lines.map(({ line }, at) => ({ item_id: line.id, restock: restock[at] }));
+  const { amount, body, sentence } = chooseAmount(choices, found);
+  const decision = { status: "received", items, ...body };
   return {
-    sentence: `An admin receives ${found.name}, and ${restock.join(" and ")} go back to stock`,
-    send: () => game.ask("ROOT", "PUT", `/cms/after_sale/${found.request.id}/status`, { status: "received", items }),
-    expect: () => receive(game.shop, found.order, found.request, restock),
+    sentence: `An admin receives ${found.name}${sentence}, and ${restock.join(" and ")} go back to stock`,
+    send: () => game.ask("ROOT", "PUT", `/cms/after_sale/${found.request.id}/status`, decision),
+    expect: () => receive(game.shop, found.order, found.request, restock, amount),
     orders: [found.order],
   };
+};
+
+const deadlinePasses: Make = (game, choices) => {
+  const found = find(game, choices, "requested", "approved");
+  return (
+    found && {
+      sentence: `The deadline of ${found.name} passes`,
+      send: async () => {
+        const { id } = found.request;
+        game.transcript.push(`     # update after_sales set due_at = now() where id = ${id}, then the sweep runs`);
+        await db()
+          .update(afterSales)
+          .set({ due_at: sql`now()` })
+          .where(and(eq(afterSales.id, id), isNotNull(afterSales.due_at)));
+        await runSweeps(game.settled, ["after-sales"]);
+      },
+      expect: () => passDeadline(game.shop, found.order, found.request),
+      orders: [found.order],
+    }
+  );
 };
 
 const growOld: Make = (game, choices) => {
@@ -159,12 +195,13 @@ const growOld: Make = (game, choices) => {
 };
 
 export const afterSaleSteps: Record<string, { make: Make; weight: number }> = {
-  ask: { make: ask, weight: 7 },
+  ask: { make: ask, weight: 9 },
   refundLines: { make: refundLines, weight: 3 },
   approveRequest: { make: approveRequest, weight: 4 },
   rejectRequest: { make: rejectRequest, weight: 2 },
   withdrawRequest: { make: withdrawRequest, weight: 2 },
   send: { make: send, weight: 2 },
   receiveGoods: { make: receiveGoods, weight: 3 },
+  deadlinePasses: { make: deadlinePasses, weight: 2 },
   growOld: { make: growOld, weight: 2 },
 };

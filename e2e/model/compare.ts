@@ -1,7 +1,7 @@
 import { compare, type Game } from "./game";
 import { canChangeAddress } from "./orders";
 import { sum } from "./price-lines";
-import { freightOf } from "./refunds";
+import { freightOf, unclaimed } from "./refunds";
 import {
   isKept,
   isLive,
@@ -10,7 +10,6 @@ import {
   paymentOf,
   type Request,
   type Review,
-  refundable,
   refundedOf,
   totalOf,
 } from "./shop";
@@ -87,11 +86,7 @@ function requestExpected(order: Order, request: Request) {
   const entitled = sum(request.lines.map((line) => line.entitled));
   if (["rejected", "withdrawn", "closed"].includes(status)) return { type, status, entitled };
   const freight = decided.includes(status) ? agreedFreight! : freightOf(order, request);
-  const waiting = order.requests.filter(
-    (one) => one.status === "refunding" && !order.refunds.some((refund) => refund.request === one),
-  );
-  const left = Math.max(0, refundable(order) - sum(waiting.map((one) => one.agreed! + one.agreedFreight!)));
-  const total = decided.includes(status) ? agreed! + freight : Math.min(entitled + freight, left);
+  const total = decided.includes(status) ? agreed! + freight : Math.min(entitled + freight, unclaimed(order));
   return { type, status, entitled, total, freight };
 }
 

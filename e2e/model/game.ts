@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Reply, request } from "../fixtures/servers/in-process";
 import type { Ids } from "./open-world";
-import { type Order, openShop, Refused, type Shop } from "./shop";
+import { type Order, openShop, type Shop } from "./shop";
 
 type Ask = (
   as: string,
@@ -49,6 +49,17 @@ export interface Step {
   learn?(json: Reply["json"]): void;
   /** The orders that are compared afterwards. */
   orders?: Order[];
+}
+
+/** The shop answers with one of these codes, and nothing changes. */
+export class Refused extends Error {
+  constructor(readonly codes: string[]) {
+    super(codes.join(" or "));
+  }
+}
+
+export function refuseIf(condition: boolean, ...codes: string[]) {
+  if (condition) throw new Refused(codes);
 }
 
 export async function runStep(game: Game, step: Step) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { openStore } from "@/db/client";
 import { log } from "@/lib/kernel/process/log";
 import { closeStore } from "@/lib/kernel/process/store";
-import { offerSweeps, sweepAll } from "@/lib/kernel/work/sweep";
+import { offerSweeps, sweepAll, sweepState } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
 import { connectPostgres } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, owner } from "../fixtures/databases/template";
@@ -13,6 +13,7 @@ import { startSimulatedWechat } from "../fixtures/servers/simulated-wechat";
 import {
   coupons,
   deliveries,
+  mostUnpaid,
   type Place,
   placeNames,
   places,
@@ -80,7 +81,8 @@ async function enter(url: string) {
   // The steps run the sweeps.
   const never = Number.POSITIVE_INFINITY;
   const kioskStore = openStore({ driver: "pg", url });
-  Object.assign(globalThis, { kioskStore, kioskEnvironment: undefined, kioskHurriedAt: never, kioskSweptAt: never });
+  Object.assign(globalThis, { kioskStore, kioskEnvironment: undefined });
+  Object.assign(sweepState(kioskStore.db), { sweptAt: never, hurriedAt: never });
 }
 
 async function createWorld(): Promise<Ids> {
@@ -117,6 +119,7 @@ async function createWorld(): Promise<Ids> {
     "after_sale.return_phone": "0571-88880000",
     "after_sale.return_address": "1 Lake Road",
     ...{ "limit.orders": 0, "limit.quotes": 0, "limit.changes": 0, "limit.uploads": 0, "pickup.max_failures": 0 },
+    "order.max_unpaid": mostUnpaid,
   };
   const items = Object.entries(settings).map(([key, value]) => ({ key, value }));
   await send("ROOT", "PUT", "/cms/config", { items });

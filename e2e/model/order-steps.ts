@@ -5,7 +5,7 @@ import { db } from "../fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "../fixtures/shop/notifies";
 import { expireOrder } from "../fixtures/shop/shop";
 import { keyed, type Make } from "./choices";
-import type { Game } from "./game";
+import { compare, type Game, refuseIf, type Step } from "./game";
 import { runSweeps } from "./open-world";
 import {
   applyPayment,
@@ -25,13 +25,16 @@ import {
   takeBack,
 } from "./orders";
 import { refundMoney } from "./refunds";
-import { type Attempt, type Copy, type Order, type Parcel, payableOf, paymentOf, refundable, refuseIf } from "./shop";
+import { type Attempt, type Copy, type Order, type Parcel, payableOf, paymentOf, refundable } from "./shop";
 import { coupons, deliveries, type Place, placeNames, places, shopperCount, variants } from "./world";
 
 const describe = ({ variant, count }: { variant: number; count: number }) =>
   `${count} × ${variants[variant]!.product} ${variants[variant]!.name}`.trim();
 const as = ({ shopper }: { shopper: number }) => `S${shopper}`;
 const placeOf = (place: Place) => ({ ...places[place] });
+
+/** What each order was placed with. */
+const sent = new WeakMap<Order, { body: object; headers: Record<string, string> }>();
 
 const placeOrder: Make = (game, choose) => {
   const { shop, ids } = game;
@@ -55,17 +58,34 @@ const placeOrder: Make = (game, choose) => {
     ...(goes && { address_id: ids.shoppers[shopper]!.addresses[to] }),
     ...(copy && { user_coupon_id: copy.id }),
   };
+  // A refused request leaves its key free, and each shopper has keys of their own.
+  const headers = { "idempotency-key": `order-${shop.orders.filter((one) => one.shopper === shopper).length}` };
   let order: Order;
   return {
     sentence: `Shopper ${shopper} orders ${lines.map(describe).join(" and ")}, by ${delivery}${goes ? ` to ${to}` : ""}${copy ? ` with coupon ${coupons[copy.coupon]!.name} (${copy.status})` : ""}`,
-    send: () => game.ask(`S${shopper}`, "POST", "/v1/order", body),
+    send: () => game.ask(`S${shopper}`, "POST", "/v1/order", body, headers),
     expect: () => {
       order = place(shop, shopper, { lines, delivery, place: to, copy });
+      sent.set(order, { body, headers });
     },
     learn: ({ id, items }) => {
       order.id = id;
       for (const [at, line] of order.lines.entries()) line.id = items[at].id;
     },
+  };
+};
+
+const repeatOrder: Make = (game, choose) => {
+  const order = choose.of(game.shop.orders.filter(({ shopper }) => !game.shop.gone.has(shopper)));
+  if (!order) return undefined;
+  const { body, headers } = sent.get(order)!;
+  const isOther = choose.number(3) === 3;
+  return {
+    sentence: `Shopper ${order.shopper} sends ${order.name} again${isOther ? " with a remark" : ""}, with its key`,
+    send: () => game.ask(as(order), "POST", "/v1/order", isOther ? { ...body, remark: "Now." } : body, headers),
+    expect: () => refuseIf(isOther, "idempotency_mismatch"),
+    learn: ({ id }) => compare("the repeated order", { id }, { id: order.id }),
+    orders: [order],
   };
 };
 
@@ -324,7 +344,7 @@ const takeParcelBack: Make = (game, choose) => {
   );
 };
 
-const minutePasses: Make = (game) => ({
+export const minutePasses = (game: Game): Step => ({
   sentence: "A minute passes",
   send: async () => {
     game.transcript.push(
@@ -434,22 +454,23 @@ const turnWechat: Make = ({ shop, ask }, choose) => {
 /** Each step with its weight. */
 export const orderSteps: Record<string, { make: Make; weight: number }> = {
   placeOrder: { make: placeOrder, weight: 7 },
+  repeatOrder: { make: repeatOrder, weight: 1 },
   claimCoupon: { make: claimCoupon, weight: 3 },
   withdrawCoupon: { make: withdrawCoupon, weight: 1 },
-  prepare: { make: prepare, weight: 4 },
+  prepare: { make: prepare, weight: 2 },
   payOrder: { make: payOrder, weight: 14 },
   payLate: { make: payLate, weight: 5 },
   sync: { make: sync, weight: 1 },
   cancelOrder: { make: cancelOrder, weight: 2 },
   runOutOfTime: { make: runOutOfTime, weight: 3 },
-  abandon: { make: abandon, weight: 4 },
+  abandon: { make: abandon, weight: 3 },
   sweep: { make: sweep, weight: 2 },
   priceEdit: { make: priceEdit, weight: 2 },
   redirect: { make: redirect, weight: 4 },
   correct: { make: correct, weight: 1 },
-  shipLines: { make: shipLines, weight: 5 },
+  shipLines: { make: shipLines, weight: 9 },
   takeParcelBack: { make: takeParcelBack, weight: 3 },
-  minutePasses: { make: minutePasses, weight: 2 },
+  minutePasses: { make: minutePasses, weight: 3 },
   passWeek: { make: passWeek, weight: 1 },
   confirm: { make: confirm, weight: 2 },
   handOverAtCounter: { make: handOverAtCounter, weight: 3 },

@@ -1,4 +1,5 @@
-import { chargeFreight, priceLines, split } from "./price-lines";
+import { refuseIf } from "./game";
+import { chargeFreight, priceLines, split, sum } from "./price-lines";
 import {
   type Attempt,
   type Copy,
@@ -9,13 +10,13 @@ import {
   move,
   type Order,
   payableOf,
+  payableOfLine,
   paymentOf,
   productOf,
-  refuseIf,
   type Shop,
   totalOf,
 } from "./shop";
-import { coupons, type Delivery, type Place, products, variants } from "./world";
+import { coupons, type Delivery, mostUnpaid, type Place, products, variants } from "./world";
 
 interface Wish {
   lines: { variant: number; count: number }[];
@@ -33,6 +34,8 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     else merged.push({ variant, count });
   }
   const refusals: string[] = [];
+  const unpaid = shop.orders.filter((one) => one.shopper === shopper && one.status === "unpaid" && !one.isOverdue);
+  if (unpaid.length >= mostUnpaid) refusals.push("limit_reached");
   const price = priceLines(merged, delivery, place);
   if (!price) refusals.push("invalid_request");
   for (const { variant, count } of merged) {
@@ -55,19 +58,19 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     delivery,
     place,
     lines: merged.map(({ variant, count }, at) => {
-      const none = { shipped: 0, held: 0, claimed: 0, refunded: 0, restocked: 0, heldBack: 0, requests: 0 };
+      const none = { shipped: 0, held: 0, claimed: 0, refunded: 0, heldBack: 0, requests: 0 };
       return { id: 0, variant, count, price: variants[variant]!.price, payable: payable[at]!, ...none };
     }),
     goods,
     freight,
-    original: { payable: payable.reduce((all, one) => all + one, 0), freight },
+    original: { payable: sum(payable), freight },
     discounts,
     copy,
     isOverdue: false,
     expired: false,
     isOld: false,
     isLongShipped: false,
-    ...{ attempts: [], refunds: [], requests: [], parcels: [], invoices: [] },
+    ...{ attempts: [], refunds: [], requests: [], approved: [], parcels: [], invoices: [] },
     events: ["move null > unpaid by shopper"],
   };
   for (const { variant, count } of order.lines) shop.stock[variant]! -= count;
@@ -81,8 +84,7 @@ const bought = (shop: Shop, shopper: number, product: string) =>
   shop.orders
     .filter((order) => order.shopper === shopper && order.status !== "cancelled")
     .flatMap(({ lines }) => lines)
-    .filter((line) => productOf(line) === product)
-    .reduce((all, { count, refunded }) => all + count - refunded, 0);
+    .reduce((all, line) => all + (productOf(line) === product ? line.count - line.refunded : 0), 0);
 
 /** Repeated calls use the open attempt. It is recorded before WeChat is called. */
 export function beginPayment(shop: Shop, order: Order): Attempt {
@@ -115,10 +117,7 @@ export function applyPayment(shop: Shop, order: Order, attempt: Attempt) {
       order.refunds.push({ amount: attempt.amount, attempt, status: "waiting", isWhole: true });
       return;
     }
-    for (const line of order.lines) {
-      shop.stock[line.variant]! -= line.count;
-      line.restocked = 0;
-    }
+    for (const { variant, count } of order.lines) shop.stock[variant]! -= count;
     if (copy) copy.status = "used";
   }
   for (const line of order.lines) shop.sold[productOf(line)]! += line.count;
@@ -145,10 +144,7 @@ export function cancel(shop: Shop, order: Order, by: "shopper" | "admin" | "syst
 }
 
 function giveUp(shop: Shop, order: Order, by: "shopper" | "admin" | "system") {
-  for (const line of order.lines) {
-    shop.stock[line.variant]! += line.count;
-    line.restocked = line.count;
-  }
+  for (const { variant, count } of order.lines) shop.stock[variant]! += count;
   if (order.copy) order.copy.status = "unused";
   order.expired = by === "system";
   move(order, "cancelled", by);
@@ -187,13 +183,9 @@ export function editPrice(shop: Shop, order: Order, goods: number, freight: numb
   refuseIf(goods > order.original.payable || freight > order.original.freight, "invalid_request");
   refuseIf(!closeAttempt(shop, order), "order_state");
   const off = payableOf(order) - goods;
-  // The contract does not say how a raise is spread over the lines: `steps.ts` takes that from the answer.
-  if (off > 0)
-    for (const [at, share] of split(
-      off,
-      order.lines.map(({ payable }) => payable),
-    ).entries())
-      order.lines[at]!.payable -= share;
+  // The contract does not say how a raise is spread over the lines: the step takes that from the answer.
+  const shares = off > 0 ? split(off, order.lines.map(payableOfLine)) : [];
+  for (const [at, share] of shares.entries()) order.lines[at]!.payable -= share;
   if (off) order.discounts.push({ kind: "admin", target: "goods", amount: off });
   if (freight !== order.freight)
     order.discounts.push({ kind: "admin", target: "freight", amount: order.freight - freight });
@@ -201,13 +193,8 @@ export function editPrice(shop: Shop, order: Order, goods: number, freight: numb
   order.events.push("price_edit unpaid by admin");
 }
 
-const chargeAt = (order: Order, to: Place) =>
-  chargeFreight(
-    order.lines,
-    order.lines.map(({ payable }) => payable),
-    order.delivery,
-    to,
-  );
+const chargeAt = ({ lines, delivery }: Order, to: Place) =>
+  chargeFreight(lines, lines.map(payableOfLine), delivery, to);
 const hasAddress = ({ delivery }: Order) => delivery === "express" || delivery === "local";
 export const canChangeAddress = (order: Order) =>
   order.status === "paid" && hasAddress(order) && order.parcels.length === 0;
@@ -284,10 +271,10 @@ export function handOver(order: Order) {
 
 /** An order by express is reported to WeChat after each parcel, any other order once it is sent completely. */
 function report(order: Order) {
-  if (!order.parcels.length || order.status.startsWith("refund")) return;
-  if (order.delivery !== "express" && order.status === "paid") return;
-  if (order.parcels.some(({ isFresh }) => isFresh)) return;
-  order.reported = { parcels: order.parcels.length, isAll: order.status !== "paid" };
+  const status = order.status === "refunding" ? order.refundedFrom : order.status;
+  if (!order.parcels.length || status === "refunded" || order.parcels.some(({ isFresh }) => isFresh)) return;
+  if (order.delivery !== "express" && status === "paid") return;
+  order.reported = { parcels: order.parcels.length, isAll: status !== "paid" };
 }
 
 /** Applies the sweep: overdue orders, stale payments, long shipped orders, reports. */

@@ -7,7 +7,7 @@ import { compareActions, compareOrder, compareReports, compareStock } from "./co
 import { compareSums } from "./compare-sums";
 import { compare, type Game, runStep, startGame } from "./game";
 import { type openWorld, runSweeps } from "./open-world";
-import { orderSteps } from "./order-steps";
+import { minutePasses, orderSteps } from "./order-steps";
 import { recordSteps } from "./record-steps";
 import { confirmRefunds } from "./refunds";
 
@@ -27,7 +27,7 @@ export async function play(
   let [count, runs] = [0, 0];
   for (; runs === 0 || (runs < most && spent() < seconds); runs++) {
     let until = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 120, size: "max" }), async (all) => {
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 180, size: "max" }), async (all) => {
       if (performance.now() > until) return;
       try {
         count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
@@ -95,12 +95,14 @@ async function settle(game: Game) {
   for (let round = 0; round < 2 * rounds - 1; round++) await runSweeps(game.settled, ["refunds", "after-sale refunds"]);
 }
 
-/** At the end WeChat Pay is there again, and everything is compared. */
+/** At the end WeChat Pay is there again, the last parcels are reported to it, and everything is compared. */
 async function judge(game: Game) {
   await game.ask("", "PUT", "/sandbox/faults", { faults: [] });
   game.shop.isWechatDown = false;
   await settle(game);
   game.transcript.pop();
+  await runStep(game, minutePasses(game));
+  await settle(game);
   const shown = game.transcript.length;
   for (const order of game.shop.orders) await compareOrder(game, order);
   await compareReports(game);

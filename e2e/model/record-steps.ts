@@ -1,19 +1,9 @@
 import { form, pdf } from "../fixtures/shop/uploads";
 import type { Choices, Make } from "./choices";
 import { canRequestInvoice } from "./compare";
-import type { Game, Step } from "./game";
+import { type Game, refuseIf, type Step } from "./game";
 import { codeOf } from "./open-world";
-import {
-  type Invoice,
-  inFlight,
-  isLive,
-  type Order,
-  paymentOf,
-  productOf,
-  type Review,
-  refundedOf,
-  refuseIf,
-} from "./shop";
+import { type Invoice, inFlight, isLive, type Order, paymentOf, productOf, type Review, refundedOf } from "./shop";
 import { variants } from "./world";
 
 /** Steps about what belongs to orders: invoices, reviews, accounts; and about the sizes of a product. */

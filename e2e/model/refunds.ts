@@ -1,3 +1,4 @@
+import { refuseIf } from "./game";
 import { isAllSent } from "./orders";
 import { sum } from "./price-lines";
 import {
@@ -12,7 +13,6 @@ import {
   type Request,
   refundable,
   refundedOf,
-  refuseIf,
   type Shop,
 } from "./shop";
 
@@ -69,58 +69,67 @@ export function request(
   type: Request["type"],
   wanted: { line: Line; count: number }[],
   by: Request["by"],
+  amount?: number,
 ): Request {
   const isInvalid =
     wanted.some(({ line, count }) => count > line.count) ||
     (type === "return" && (!order.parcels.length || order.delivery === "virtual"));
   refuseIf(!holdsMoney(order), "after_sale_state", "order_state", ...(isInvalid ? ["invalid_request"] : []));
   refuseIf(isInvalid, "invalid_request", "after_sale_state");
-  refuseIf(
-    wanted.some(({ line, count }) => count > requestable(order, type, line)),
-    "after_sale_state",
-  );
-  if (by === "shopper")
-    refuseIf(
-      wanted.some(({ line }) => line.requests >= 3),
-      "after_sale_state",
-      "limit_reached",
-    );
+  const isGone = wanted.some(({ line, count }) => count > requestable(order, type, line));
+  refuseIf(isGone, "after_sale_state");
+  const isFourth = by === "shopper" && wanted.some(({ line }) => line.requests >= 3);
+  refuseIf(isFourth, "after_sale_state", "limit_reached");
   const lines = wanted.map(({ line, count }) => {
     const held = type === "refund" ? Math.min(count, leftOf(line)) : 0;
-    return { line, count, held, entitled: entitledTo(order, line, count), restock: 0 };
+    return { line, count, held, entitled: entitledTo(order, line, count) };
   });
-  const isUnshipped = lines.every(({ count, held }) => count === held);
-  const isAutomatic = by === "shopper" && isUnshipped && !order.isOld;
-  const created: Request = { id: 0, type, by, status: "requested", lines, freight: 0, isAutomatic };
+  const created: Request = { id: 0, type, by, status: "requested", lines };
+  refuseAmount(order, created, amount);
   for (const { line, count, held } of lines) {
     line.claimed += count;
     line.held += held;
     if (by === "shopper") line.requests++;
   }
   order.requests.push(created);
-  if (isAutomatic || by === "admin") pay(shop, order, created);
+  if (by === "admin") pay(shop, order, created, by, amount);
+  else if (isUnshipped(created) && !order.isOld) pay(shop, order, created, "system");
   return created;
 }
 
-/** Approves the full amount due. It waits while another refund is under way, and is then limited to the remaining amount. */
-function pay(shop: Shop, order: Order, request: Request) {
-  request.freight = freightOf(order, request);
-  request.agreed = sum(request.lines.map(({ entitled }) => entitled));
-  request.agreedFreight = request.freight;
-  request.status = "refunding";
-  startNext(shop, order, request.isAutomatic ? "system" : "admin");
+const isUnshipped = ({ lines }: Request) => lines.every(({ count, held }) => count === held);
+export const dueFor = ({ lines }: Request) => sum(lines.map(({ entitled }) => entitled));
+
+/** An admin can give less for shipped goods. Unshipped units are refunded in full, as far as there is money. */
+function refuseAmount(order: Order, request: Request, amount?: number) {
+  const most = Math.min(unclaimed(order), dueFor(request));
+  const owed = sum(request.lines.map(({ entitled, held, count }) => Math.floor((entitled * held) / count)));
+  refuseIf(amount !== undefined && (amount > most || amount < Math.min(owed, most)), "invalid_request");
 }
 
-const refundFor = (order: Order, request: Request) => order.refunds.find((refund) => refund.request === request);
+/** Approves what is due, or the given amount. Its refund follows those of earlier approvals. */
+function pay(shop: Shop, order: Order, request: Request, by: "admin" | "system", amount?: number) {
+  refuseAmount(order, request, amount);
+  const left = unclaimed(order);
+  request.agreed = Math.min(left, amount ?? dueFor(request));
+  request.agreedFreight = Math.min(left - request.agreed, freightOf(order, request));
+  request.status = "refunding";
+  order.approved.push(request);
+  startNext(shop, order, by);
+}
+
+const isWaiting = (order: Order, request: Request) =>
+  request.status === "refunding" && !order.refunds.some((refund) => refund.request === request);
+
+export const unclaimed = (order: Order) =>
+  refundable(order) -
+  sum(order.approved.filter((one) => isWaiting(order, one)).map((one) => one.agreed! + one.agreedFreight!));
 
 /** Creates the refund of the next request, if none of this payment is under way. */
 function startNext(shop: Shop, order: Order, by: "admin" | "system") {
-  const next = order.requests.find((one) => one.status === "refunding" && !refundFor(order, one));
+  const next = order.approved.find((one) => isWaiting(order, one));
   if (!next || inFlight(order) || !holdsMoney(order)) return;
-  const left = refundable(order);
-  next.agreed = Math.min(left, next.agreed!);
-  next.agreedFreight = Math.min(left - next.agreed, next.agreedFreight!);
-  const amount = next.agreed + next.agreedFreight;
+  const amount = next.agreed! + next.agreedFreight!;
   if (amount) startRefund(order, amount, by, next);
   else {
     finishRequest(shop, next);
@@ -129,20 +138,32 @@ function startNext(shop: Shop, order: Order, by: "admin" | "system") {
   }
 }
 
-export function approve(shop: Shop, order: Order, request: Request) {
+export function approve(shop: Shop, order: Order, request: Request, amount?: number) {
   refuseIf(request.status !== "requested" || !holdsMoney(order), "after_sale_state", "order_state");
+  refuseIf(request.type === "return" && amount !== undefined, "invalid_request");
   if (request.type === "return") request.status = "approved";
-  else pay(shop, order, request);
+  else pay(shop, order, request, "admin", amount);
 }
 
 export function end(order: Order, request: Request, as: "rejected" | "withdrawn") {
   const from = as === "rejected" ? ["requested", "sent"] : ["requested", "approved"];
   refuseIf(!from.includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
+  release(request, as);
+}
+
+function release(request: Request, as: Request["status"]) {
   request.status = as;
   for (const { line, count, held } of request.lines) {
     line.claimed -= count;
     line.held -= held;
   }
+}
+
+/** The system refunds unshipped goods whose request has no decision, and closes a return that was not sent. */
+export function passDeadline(shop: Shop, order: Order, request: Request) {
+  if (!holdsMoney(order)) return;
+  if (request.status === "approved") release(request, "closed");
+  if (request.status === "requested" && isUnshipped(request)) pay(shop, order, request, "system");
 }
 
 export function sendBack(order: Order, request: Request) {
@@ -152,14 +173,14 @@ export function sendBack(order: Order, request: Request) {
 }
 
 /** The goods of a return are here: `restock` of each line is for sale again. */
-export function receive(shop: Shop, order: Order, request: Request, restock: number[]) {
+export function receive(shop: Shop, order: Order, request: Request, restock: number[], amount?: number) {
   refuseIf(!["approved", "sent"].includes(request.status) || !holdsMoney(order), "after_sale_state", "order_state");
-  for (const [at, one] of request.lines.entries()) {
-    one.restock = restock[at]!;
-    one.line.restocked += one.restock;
-    shop.stock[one.line.variant]! += one.restock;
-  }
-  pay(shop, order, request);
+  pay(shop, order, request, "admin", amount);
+  returnToStock(shop, request, restock);
+}
+
+export function returnToStock(shop: Shop, { lines }: Request, restock: number[]) {
+  for (const [at, { line }] of lines.entries()) shop.stock[line.variant]! += restock[at]!;
 }
 
 /** WeChat Pay confirms every refund, one of a payment after the other. */
@@ -192,7 +213,6 @@ function finishRequest(shop: Shop, request: Request) {
   request.status = "refunded";
   for (const { line, count, held } of request.lines) {
     line.refunded += count;
-    line.restocked += held;
     line.heldBack += held;
     shop.stock[line.variant]! += held;
     shop.sold[productOf(line)]! -= count;
@@ -207,7 +227,6 @@ function finishOrder(shop: Shop, order: Order) {
       shop.sold[productOf(line)]! -= line.count - line.refunded;
       const back = line.count - line.shipped - line.heldBack;
       shop.stock[line.variant]! += back;
-      line.restocked += back;
       line.heldBack += back;
     }
     line.refunded = line.claimed = line.count;

@@ -1,5 +1,5 @@
-import type { Delivery, Place } from "./world";
-import { coupons, shopperCount, variants } from "./world";
+import { sum } from "./price-lines";
+import { coupons, type Delivery, type Place, shopperCount, variants } from "./world";
 
 /** The state of the shop, without SQL: what an observer knows who reads every answer. */
 
@@ -16,9 +16,7 @@ export interface Line {
   held: number;
   claimed: number;
   refunded: number;
-  /** Units that are back in stock. */
-  restocked: number;
-  /** The unshipped units among these. */
+  /** Unshipped units that are back in stock. */
   heldBack: number;
   /** Requests by the shopper, of which a line can have three. */
   requests: number;
@@ -45,11 +43,9 @@ export interface Refund {
 export interface Request {
   id: number;
   type: "refund" | "return";
-  isAutomatic: boolean;
   by: "shopper" | "admin";
   status: "requested" | "approved" | "sent" | "refunding" | "refunded" | "rejected" | "withdrawn" | "closed";
-  lines: { line: Line; count: number; held: number; entitled: number; restock: number }[];
-  freight: number;
+  lines: { line: Line; count: number; held: number; entitled: number }[];
   agreed?: number;
   agreedFreight?: number;
 }
@@ -109,6 +105,8 @@ export interface Order {
   attempts: Attempt[];
   refunds: Refund[];
   requests: Request[];
+  /** Some of these, in the order of their approval. */
+  approved: Request[];
   parcels: Parcel[];
   invoices: Invoice[];
   /** The parcels reported to WeChat. */
@@ -143,23 +141,13 @@ export const openShop = (): Shop => ({
   isSizeDeleted: false,
 });
 
-/** The shop answers with one of these codes, and nothing changes. */
-export class Refused extends Error {
-  constructor(readonly codes: string[]) {
-    super(codes.join(" or "));
-  }
-}
-
-export function refuseIf(condition: boolean, ...codes: string[]) {
-  if (condition) throw new Refused(codes);
-}
-
 export function move(order: Order, to: Status, by: Actor) {
   order.events.push(`move ${order.status} > ${to} by ${by}`);
   order.status = to;
 }
 
-export const payableOf = ({ lines }: Order) => lines.reduce((all, { payable }) => all + payable, 0);
+export const payableOfLine = ({ payable }: Line) => payable;
+export const payableOf = ({ lines }: Order) => sum(lines.map(payableOfLine));
 export const totalOf = (order: Order) => payableOf(order) + order.freight;
 export const isKept = ({ isSizeDeleted }: Shop, variant: number) => !(isSizeDeleted && variant === 1);
 export const leftOf = ({ count, shipped, held }: Line) => count - shipped - held;
@@ -168,21 +156,11 @@ export const paymentOf = ({ attempts }: Order) => attempts.find(({ status }) => 
 export const isLive = ({ status }: Request) => ["requested", "approved", "sent", "refunding"].includes(status);
 export const shoppers = Array.from({ length: shopperCount }, (_, at) => at);
 
+const refundsOf = (order: Order, status?: Refund["status"]) =>
+  order.refunds.filter((one) => one.attempt === paymentOf(order) && one.status === (status ?? one.status));
+const amountOf = (refunds: Refund[]) => sum(refunds.map(({ amount }) => amount));
+
 /** The amount of the counting payment that is not refunded. */
-export function refundable(order: Order) {
-  const payment = paymentOf(order);
-  if (!payment) return 0;
-  return order.refunds
-    .filter(({ attempt }) => attempt === payment)
-    .reduce((all, { amount }) => all - amount, payment.amount);
-}
-
-export const refundedOf = (order: Order) => {
-  const payment = paymentOf(order);
-  return order.refunds
-    .filter(({ attempt, status }) => attempt === payment && status === "success")
-    .reduce((all, { amount }) => all + amount, 0);
-};
-
-export const inFlight = (order: Order) =>
-  order.refunds.find(({ status, attempt }) => status === "waiting" && attempt === paymentOf(order));
+export const refundable = (order: Order) => (paymentOf(order)?.amount ?? 0) - amountOf(refundsOf(order));
+export const refundedOf = (order: Order) => amountOf(refundsOf(order, "success"));
+export const inFlight = (order: Order) => refundsOf(order, "waiting")[0];

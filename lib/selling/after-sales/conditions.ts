@@ -12,6 +12,8 @@ export const canRequest = sql<boolean>`case when orders.status in ('paid', 'ship
 
 const andAgreed = sql`and m.status = 'refunding'`;
 export const andGetsFreight = sql`and m.status in ('refunding', 'refunded')`;
+/** The freight that approved requests `m` take, also if less money remained for it. */
+export const takenFreight = sql<number>`coalesce(sum(greatest(m.agreed_freight, m.entitled_freight)), 0)::int`;
 
 /**
  * The refundable amount of order `o`: its total, minus refunds that succeeded or are in progress, minus approved
@@ -23,8 +25,8 @@ export const refundable = sql<number>`greatest(o.total_price - o.refunded_amount
   - coalesce((select sum(m.agreed + m.agreed_freight) from after_sales m
     where m.order_id = o.id ${andAgreed} and m.refund_id is null and m.due_at is null), 0), 0)::int`;
 
-export const freightLeft = sql<number>`greatest(o.freight - coalesce((select sum(m.agreed_freight) from after_sales m
-  where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0), 0)::int`;
+export const freightLeft = sql<number>`greatest(o.freight - (select ${takenFreight} from after_sales m
+  where m.order_id = o.id and m.id <> after_sales.id ${andGetsFreight}), 0)`;
 
 /** The freight is refunded only if nothing was shipped and nothing remains to be shipped. */
 const endsOrder = sql`not exists (select from order_items i where i.order_id = o.id and (i.shipped_count > 0

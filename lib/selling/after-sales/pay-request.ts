@@ -50,8 +50,8 @@ export async function approveRefund(
 }
 
 /**
- * Returns the given amounts, or the amounts owed. Unshipped goods are always refunded in full, because the order could
- * never be completed otherwise.
+ * Returns the given amounts, or the amounts owed as far as they can be refunded. Unshipped goods are always refunded in
+ * full, because the order could never be completed otherwise.
  */
 async function agree(tx: Database, order: Order, request: AfterSale, { amount, freight }: Sum) {
   const { owed, left } = await freightOf(tx, order, request);
@@ -63,8 +63,10 @@ async function agree(tx: Database, order: Order, request: AfterSale, { amount, f
     refundable: await readRefundable(tx, order.id),
   });
   if (amount !== undefined) refuseOutOfRange("amount", amount, bounds.amount);
-  if (freight !== undefined) refuseOutOfRange("freight", freight, bounds.freightWith(amount ?? bounds.amount.most));
-  return { agreed: amount ?? request.entitled, agreed_freight: freight ?? owed, entitled_freight: owed };
+  const agreed = amount ?? bounds.amount.most;
+  const freightBounds = bounds.freightWith(agreed);
+  if (freight !== undefined) refuseOutOfRange("freight", freight, freightBounds);
+  return { agreed, agreed_freight: freight ?? freightBounds.least, entitled_freight: owed };
 }
 
 async function readRefundable(tx: Database, orderId: number) {
@@ -100,7 +102,7 @@ interface Payer {
 
 /**
  * Creates the refund of an approved request, or leaves it to a sweep while another refund is in progress. The amount is
- * limited to what remains of the payment, because a part may have been refunded without a request.
+ * limited to what remains of the payment, because a part may have been refunded on WeChat Pay's site since the approval.
  */
 export async function payRequest(tx: Database, order: Order, request: AfterSale, { userId, isAgain }: Payer = {}) {
   const remaining = await readRemaining(tx, order);

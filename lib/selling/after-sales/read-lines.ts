@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { afterSaleItems } from "@/db/schema/after-sales";
 import type { ClaimedLine } from "@/lib/selling/claims/entitled";
 import type { AfterSale } from "@/lib/selling/claims/move-after-sale";
-import { andGetsFreight } from "./conditions";
+import { andGetsFreight, takenFreight } from "./conditions";
 
 export interface ClaimableLine extends ClaimedLine {
   id: number;
@@ -42,7 +42,7 @@ export async function freightLeft(db: Database, order: { id: number; freight: nu
   if (!order.freight) return 0;
   const [found] = await rows<{ taken: number }>(
     db,
-    sql`select coalesce(sum(m.agreed_freight), 0)::int as taken from after_sales m
+    sql`select ${takenFreight} as taken from after_sales m
       where m.order_id = ${order.id} and m.id <> ${own} ${andGetsFreight}`,
   );
   return Math.max(0, order.freight - found!.taken);

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { afterSales } from "@/db/schema/after-sales";
-import { orderEvents } from "@/db/schema/orders";
+import { orderEvents, undoSeconds } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import { countSold, lockOrderStock, returnStock, returnUnits, unsoldUnits } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
@@ -152,7 +152,8 @@ export async function shipIfComplete(tx: Database, orderId: number) {
   if (!lines?.has_left || !lines.is_gone || (await hasHeldUnits(tx, orderId))) return;
   const reason = "what had not left was refunded";
   const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
-  await queueReport(tx, orderId);
+  // The parcels of an order that is not by express were not reported before, and can perhaps still be taken back.
+  await queueReport(tx, orderId, order.delivery === "express" ? 0 : undoSeconds);
   if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))
     await moveOrder(tx, shipped, "complete", { by: "system", reason }, { completed_at: new Date() });
 }

@@ -131,6 +131,19 @@ test("goods that have not left are paid back in full, whatever an admin says; go
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1000, refunded_count: 2 });
 });
 
+test("money that was given before counts: all units get what remains, and the order is refunded", async () => {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1500, 2]]);
+  await desk.refund(id, { amount: 1000 });
+  await shop.settled();
+  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
+  // Its refund follows a minute after the first.
+  expect(json).toMatchObject({ status: "refunding", agreed: 2000, total: 2000 });
+  await desk.hurry(id);
+  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
+  const own = (await desk.shopper.ask("GET", `/v1/after_sale/${json.id}`)).json;
+  expect([own.status, own.entitled, own.agreed]).toEqual(["refunded", 3000, 2000]);
+});
+
 test("two are approved while one refund is in flight: the second goes a minute after the first", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
