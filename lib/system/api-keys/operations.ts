@@ -5,17 +5,15 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { createKey } from "@/lib/people/sessions/live-key";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { getApiKey, listApiKeys } from "./queries";
+import { apiKeyRecord, getApiKey, listApiKeys } from "./queries";
 import { apiKey, apiKeyFilter, apiKeyInput, apiKeyReceipt, maxKeys, newApiKey } from "./schemas";
 
 const module = "cms-api_key";
 const url = z.object({ id });
-const record: LoggedKind<typeof apiKeys.$inferSelect> = { name: "api_key", derived: ["hash", "last_used_at"] };
 
 export const list = operation({
   method: "GET",
@@ -82,7 +80,7 @@ export const create = operation({
         expires_at: expires_at ? new Date(expires_at) : null,
       })
       .returning();
-    changed(record, created!.id, null, created!);
+    changed(apiKeyRecord, created!.id, null, created!);
     return { ...(await getApiKey(db, created!.id)), key };
   },
 });
@@ -109,6 +107,6 @@ export const revoke = operation({
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
       .returning();
     if (!revoked) throw notFound("There is no such API key, or it was revoked before.");
-    changed(record, id, { ...revoked, revoked_at: null }, revoked);
+    changed(apiKeyRecord, id, { ...revoked, revoked_at: null }, revoked);
   },
 });
