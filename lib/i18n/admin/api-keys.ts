@@ -8,7 +8,7 @@ export const apiKeysTexts = {
     ],
     assistant: ["An assistant can use it", "可供智能助手使用"],
     "assistant.help": [
-      "The key is also valid at /mcp, where assistants such as Claude connect.",
+      "The key is also valid at /mcp, where assistants connect.",
       "密钥也可用于 /mcp，智能助手从这里接入。",
     ],
     "assistant.short": ["Assistant", "智能助手"],

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { apiKeys } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
@@ -57,8 +57,6 @@ export const create = operation({
   async run({ name, permissions, networks, assistant, expires_at }, { db, actor, changed }) {
     const own = await lockRights(db, actor, "api_key.edit");
     await refuseExcessRights(db, own, { permissions });
-    if (expires_at && Date.parse(expires_at) <= Date.now())
-      throw invalid({ path: "expires_at", code: "invalid", message: "Must be in the future." });
     if ((await db.$count(apiKeys, isNull(apiKeys.revoked_at))) >= maxKeys)
       throw new AppError("limit_reached", msg("At most {most} API keys.", { most: maxKeys }));
     const isTaken = and(eq(apiKeys.name, name), isNull(apiKeys.revoked_at))!;

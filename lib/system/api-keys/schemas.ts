@@ -40,13 +40,7 @@ export const apiKeyInput = namedBody("ApiKeyInput", {
   permissions: permissionsInput,
   networks: networksInput.optional(),
   assistant: assistant.optional(),
-  expires_at: moment
-    .nullable()
-    .optional()
-    .meta({
-      examples: ["2999-01-01T00:00:00.000Z"],
-      description: "The time from which the key is invalid. Null: never.",
-    }),
+  expires_at: moment.nullish().describe("The time from which the key is invalid. Null: never."),
 });
 
 export const apiKey = namedObject("ApiKey", {
