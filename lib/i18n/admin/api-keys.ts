@@ -8,7 +8,7 @@ export const apiKeysTexts = {
     ],
     assistant: ["An assistant can use it", "可供智能助手使用"],
     "assistant.help": [
-      "The key is also valid at /mcp, where assistants such as Claude connect.",
+      "The key is also valid at /mcp, where assistants connect.",
       "密钥也可用于 /mcp，智能助手从这里接入。",
     ],
     "assistant.short": ["Assistant", "智能助手"],
@@ -41,7 +41,7 @@ export const apiKeysTexts = {
       "请立即复制：密钥只显示这一次。拿到密钥的人就能使用它的权限。",
     ],
     "preset.accounting": ["Accounting, read only", "财务（只读）"],
-    "preset.erp": ["ERP", "ERP"],
+    "preset.erp": ["ERP", "ERP 系统"],
     "preset.warehouse": ["Warehouse", "仓库"],
     presets: ["For:", "用途："],
     revoke: ["Revoke", "作废"],

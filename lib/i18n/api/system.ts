@@ -11,7 +11,6 @@ export const system = {
 
   "No API key can have this permission.": "API 密钥不能有这项权限。",
   "Must be an address, or a network such as 203.0.113.0/24.": "必须是 IP 地址，或网段，例如 203.0.113.0/24。",
-  "Must be in the future.": "必须是将来的时间。",
   "At most {most} API keys.": "最多 {most} 个 API 密钥。",
   "There is an API key {name} already.": "已有名为 {name} 的 API 密钥。",
   "There is no such API key.": "没有这个 API 密钥。",

@@ -149,4 +149,4 @@ const afterEarlier = (paymentId: number) =>
 
 export const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
 
-export const refundRecord: LoggedKind<typeof refunds.$inferSelect> = { name: "refund" };
+export const refundRecord: LoggedKind<typeof refunds.$inferSelect> = { name: "refund", derived: ["key_name"] };

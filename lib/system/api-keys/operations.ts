@@ -2,20 +2,18 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { apiKeys } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { createKey } from "@/lib/people/sessions/live-key";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { getApiKey, listApiKeys } from "./queries";
+import { apiKeyRecord, getApiKey, listApiKeys } from "./queries";
 import { apiKey, apiKeyFilter, apiKeyInput, apiKeyReceipt, maxKeys, newApiKey } from "./schemas";
 
 const module = "cms-api_key";
 const url = z.object({ id });
-const record: LoggedKind<typeof apiKeys.$inferSelect> = { name: "api_key", derived: ["hash", "last_used_at"] };
 
 export const list = operation({
   method: "GET",
@@ -59,8 +57,6 @@ export const create = operation({
   async run({ name, permissions, networks, assistant, expires_at }, { db, actor, changed }) {
     const own = await lockRights(db, actor, "api_key.edit");
     await refuseExcessRights(db, own, { permissions });
-    if (expires_at && Date.parse(expires_at) <= Date.now())
-      throw invalid({ path: "expires_at", code: "invalid", message: "Must be in the future." });
     if ((await db.$count(apiKeys, isNull(apiKeys.revoked_at))) >= maxKeys)
       throw new AppError("limit_reached", msg("At most {most} API keys.", { most: maxKeys }));
     const isTaken = and(eq(apiKeys.name, name), isNull(apiKeys.revoked_at))!;
@@ -82,7 +78,7 @@ export const create = operation({
         expires_at: expires_at ? new Date(expires_at) : null,
       })
       .returning();
-    changed(record, created!.id, null, created!);
+    changed(apiKeyRecord, created!.id, null, created!);
     return { ...(await getApiKey(db, created!.id)), key };
   },
 });
@@ -109,6 +105,6 @@ export const revoke = operation({
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revoked_at)))
       .returning();
     if (!revoked) throw notFound("There is no such API key, or it was revoked before.");
-    changed(record, id, { ...revoked, revoked_at: null }, revoked);
+    changed(apiKeyRecord, id, { ...revoked, revoked_at: null }, revoked);
   },
 });

@@ -6,8 +6,15 @@ import { jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { environment } from "@/lib/kernel/process/environment";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { apiKey, apiKeyFilter } from "./schemas";
+
+/** Not revertible: a revoked key must not become valid again. */
+export const apiKeyRecord: LoggedKind<typeof apiKeys.$inferSelect> = {
+  name: "api_key",
+  derived: ["hash", "last_used_at"],
+};
 
 const columns = () => ({
   id: apiKeys.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, moment, nullableString, page, person, refuse, size, time } from "@/lib/kernel/contract/fields";
+import { id, line, moment, page, person, refuse, size, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { isKeyPermission } from "@/lib/kernel/contract/permissions";
 import { permission } from "@/lib/rights/permissions/schemas";
@@ -40,7 +40,7 @@ export const apiKeyInput = namedBody("ApiKeyInput", {
   permissions: permissionsInput,
   networks: networksInput.optional(),
   assistant: assistant.optional(),
-  expires_at: moment.nullable().optional().describe("The time from which the key is invalid. Null: never."),
+  expires_at: moment.nullish().describe("The time from which the key is invalid. Null: never."),
 });
 
 export const apiKey = namedObject("ApiKey", {
@@ -68,10 +68,10 @@ export const apiKey = namedObject("ApiKey", {
   created_at: time,
 });
 
-const key = nullableString(
-  "kiosk_4fz81k2q_0000000000000000000000000000EXAMP",
-  "The whole key. It is not stored, so no other answer shows it.",
-).unwrap();
+const key = z.string().meta({
+  examples: ["kiosk_4fz81k2q_0000000000000000000000000000EXAMP"],
+  description: "The whole key. It is not stored, so no other answer shows it.",
+});
 export const newApiKey = namedObject("NewApiKey", { ...apiKey.shape, key });
 export const apiKeyReceipt = namedObject("ApiKeyReceipt", { id, key });
 export const apiKeyFilter = z.object({ page, size });

@@ -47,7 +47,7 @@ export function NewKey({ names, address }: { names: RightNames; address: string 
       ...(networks.length > 0 && { networks }),
       ...(expires && { expires_at: timeOfLocal(expires, timeZone) }),
     };
-    save((send) => send("POST", "/cms/api_key", { body }));
+    return save((send) => send("POST", "/cms/api_key", { body }));
   }
 
   return (

@@ -10,7 +10,7 @@ export const generateMetadata = pageTitle("menu.newApi_key");
 export default async function Page() {
   await guard("newApi_key");
   return (
-    <PageTranslations parts={["menu", "groups", "apiKeys"]}>
+    <PageTranslations parts={["menu", "groups", "kinds", "rights", "apiKeys"]}>
       <NewKey names={await readRightNames()} address={environment().appUrl} />
     </PageTranslations>
   );

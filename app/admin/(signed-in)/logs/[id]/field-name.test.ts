@@ -14,7 +14,7 @@ import { orders, shipments } from "@/db/schema/orders";
 import { notifications, refunds } from "@/db/schema/payments";
 import { reviews } from "@/db/schema/reviews";
 import { searchWords } from "@/db/schema/search-words";
-import { users } from "@/db/schema/users";
+import { apiKeys, users } from "@/db/schema/users";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import { productEntity } from "@/lib/catalogue/products/entity";
@@ -47,6 +47,7 @@ import { promotionEntity } from "@/lib/selling/promotions/entity";
 import { reviewEntity } from "@/lib/selling/reviews/entity";
 import type { ParcelLine } from "@/lib/selling/shipping/ship-order";
 import { declaredSettings } from "@/lib/settings/declared";
+import { apiKeyRecord } from "@/lib/system/api-keys/queries";
 import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
@@ -95,6 +96,7 @@ const all: Named[] = [
   fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0, second_factor_at: 0 }, [
     "erase_due_at",
   ]),
+  fieldsOf(apiKeyRecord, columnsOf(apiKeys), ["user_id", "last_used_at"]),
   fieldsOf(sessionRecord, { user_id: 0, revoked_at: 0 }),
   fieldsOf(dictTypeEntity, columnsOf(dictTypes)),
   fieldsOf(dictEntity, columnsOf(dictEntries)),
