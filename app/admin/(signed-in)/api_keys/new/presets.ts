@@ -2,7 +2,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 
 /** Permissions of keys for usual purposes. An admin gets those that they have themselves. */
 export const presets = {
-  erp: ["order.read", "order.ship", "product.read", "product.stock", "category.read", "after_sale.read"],
+  erp: ["order.read", "order.ship", "product.read", "product.stock", "category.read", "after_sale.read", "event.read"],
   warehouse: ["order.read", "order.ship", "product.read", "product.stock", "after_sale.read", "after_sale.receive"],
   accounting: ["order.read", "order.export", "payment.read", "invoice.read", "after_sale.read", "stats.read"],
 } as const satisfies Record<string, readonly Permission[]>;
