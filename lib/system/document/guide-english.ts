@@ -1,5 +1,6 @@
 import { followOrdersScript } from "./follow-orders-script";
 import type { Guide } from "./guide-texts";
+import { pythonReceiver, typescriptReceiver } from "./webhook-receivers";
 
 export const english: Guide = {
   title: "storefront and back office",
@@ -58,6 +59,21 @@ export const english: Guide = {
         "Store `next` together with the orders, in one transaction or one file. Then the script can be stopped at any moment: it repeats at most the last page. An order comes again after each change, with its state at that time, so store it under its `id` and overwrite the earlier one. No order is missed: a change is listed about a second after it was made, once all earlier ones are complete. After a restored backup of the shop, begin a few minutes before the time of the backup.",
         `\`\`\`js\n${followOrdersScript}\`\`\``,
         'To answer, the system writes its own number into the order (`PUT /cms/order/{id}/note` with `external_ref`), ships it (`PUT /cms/order/{id}/status` or `POST /cms/order/{id}/shipment`), and sets stocks and prices by `sku` (`PUT /cms/product/batch/stock`, `PUT /cms/product/batch/price`; with `unknown: "skip"` the answer names the items that the shop does not have). The lines of an order have the `sku` and `barcode` that were sold.',
+      ],
+    },
+    {
+      title: "Webhooks",
+      text: [
+        "A webhook sends each event of the shop to an address of yours within seconds: create one at `/admin/webhooks`, or with `POST /cms/webhook`. Its secret is shown once. Requests have the form of [Standard Webhooks](https://www.standardwebhooks.com): the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data: { resource, id, sequence, … } }`. The body is small and has no personal data: read the record with `GET /cms/…/{id}`.",
+        "**Verify each request**, with a package of Standard Webhooks or as below: one of the signatures in `webhook-signature` is right (after a rotation there are two for 24 hours), and the time is at most five minutes away. Answer 401 otherwise. The signature covers the bytes of the body, so verify before parsing.",
+        "**Answer 2xx within five seconds**, and work afterwards. Any other answer, a redirect included, is a failure: the event is sent again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h and 24 h, always with the same `webhook-id`. Then it has failed, and an admin can replay it. After three days without an accepted event the webhook is `failing` and admins get an alarm; 410 pauses it at once. The last editor's rights decide: events that they may no longer see are not sent.",
+        "**Ignore repetitions, and expect no order.** An event can arrive twice; its `webhook-id` is the same each time, also in a replay. Of two events of one record the higher `sequence` is newer. Answer 2xx to types that you do not know.",
+        "**Events are deleted after 30 days**, and their deliveries with them. Then nothing can be replayed. A receiver that was away longer, or that starts anew, catches up with `GET /cms/order?after=` (see the previous chapter), which has every order, and then goes on with webhooks.",
+        '**Examine your receiver** on the webhook\'s page, or with `POST /cms/webhook/{id}/exam`: ten requests with `"test": true` in their bodies, good and bad ones, and a report of the answers. These two pass. In TypeScript:',
+        `\`\`\`ts\n${typescriptReceiver}\`\`\``,
+        "In Python, without packages:",
+        `\`\`\`python\n${pythonReceiver}\`\`\``,
+        "Both listen on this machine only: put a proxy with a certificate in front. Webhooks go to public addresses by https at port 443; [the variable `WEBHOOK_NETWORKS`](deploy.md) allows a network of your own. The sandbox has a receiver, `https://receiver.sandbox.invalid/`, and `GET /sandbox/webhooks` lists what it got.",
       ],
     },
     {
