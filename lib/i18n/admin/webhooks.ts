@@ -3,6 +3,7 @@ import type { Texts } from "../fill";
 export const webhooksTexts = {
   webhooks: {
     about: ["The receiver", "接收方"],
+    at: ["When", "时间"],
     attempts: ["Attempts", "次数"],
     check: ["Request", "请求"],
     "check.earlier_second": ["the earlier event of the same order, which comes second", "同一订单较早的事件（后到）"],

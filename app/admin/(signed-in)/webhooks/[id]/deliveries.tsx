@@ -71,7 +71,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
     column("error", t("webhooks.error"), { card: "left" }, ({ error }) => (
       <span className="block max-w-96 text-ink-2 wrap-anywhere">{error}</span>
     )),
-    column("at", t("messages.at"), { align: "right", card: "right" }, (row) => (
+    column("at", t("webhooks.at"), { align: "right", card: "right" }, (row) => (
       <TimeCell at={row.sent_at ?? row.created_at} />
     )),
     ...(can("webhook.replay")
