@@ -104,6 +104,7 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               label={labels.types}
               className="md:grid-cols-2"
               options={eventTypeNames
+                .toSorted()
                 .filter((type) => can(eventPermissions[type]) || stored?.types.includes(type))
                 .map((value) => ({ value, label: <code>{value}</code> }))}
               chosen={values.types}
