@@ -64,7 +64,7 @@ export async function insertBotsAndMessages(db: Database, name: string, language
     address: sealedAddress("wecom", exampleAddress),
   });
   await db.insert(webhooks).values({
-    name: "ERP",
+    name: language === "zh" ? "沙箱接收方" : "Sandbox receiver",
     url: `${receiverAddress}/`,
     types: ["order.paid", "order.shipped", "order.refunded", "stock.low"],
     secret: seal("webhooks", newSecret()),

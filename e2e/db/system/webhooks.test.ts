@@ -111,8 +111,16 @@ test("an instance that is killed after the request sends the event again under t
 test("two instances that send at once send each event once", async () => {
   await aWebhook();
   for (let times = 0; times < 3; times++) await buy();
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  const held = gate();
+  receiver.answer = async (_, response) => {
+    await held.opened;
+    response.writeHead(204).end();
+  };
+  const first = Promise.all([sweep(db()), sweep(db())]);
+  await expect.poll(() => receiver.got.length).toBe(3);
   await sweep(db());
+  held.open();
+  await first;
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([3, 3]);
 });
 
@@ -258,12 +266,13 @@ test("a receiver that does not answer delays neither another one nor the bell", 
     if (path === "/dead") await held.opened;
     response.writeHead(204).end();
   };
-  await aWebhook({ url: `${receiver.url}/dead` });
+  const dead = await aWebhook({ url: `${receiver.url}/dead` });
   const well = await aWebhook();
   const order = await buy();
   const round = sweep(db());
   await expect.poll(well.deliveries).toMatchObject([{ status: "sent", resource_id: order.id }]);
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: order.id }]);
+  expect(await dead.deliveries()).toMatchObject([{ status: "pending", error: null }]); // still in flight
   held.open();
   await round;
 });

@@ -27,6 +27,7 @@ import { searchWordsTexts } from "./search-words";
 import { settingsTexts } from "./settings";
 import { shellTexts } from "./shell";
 import { usersTexts } from "./users";
+import { webhooksTexts } from "./webhooks";
 
 const texts = {
   ...accountTexts,
@@ -45,6 +46,7 @@ const texts = {
   ...menuTexts,
   ...menusTexts,
   ...messagesTexts,
+  ...webhooksTexts,
   ...offersTexts,
   ...orderTexts,
   ...ordersTexts,

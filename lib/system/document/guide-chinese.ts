@@ -1,5 +1,6 @@
 import { erpScript } from "./erp-script";
 import type { Guide } from "./guide-texts";
+import { pythonReceiver, typescriptReceiver } from "./webhook-receivers";
 
 export const chinese: Guide = {
   title: "商城与管理后台",
@@ -70,6 +71,21 @@ export const chinese: Guide = {
 | \`transaction_id\`、\`paid_at\` | \`outer_pay_id\`、\`pay_date\` |
 | \`items[].id\`、\`sku\`、\`name\`、\`count\`、\`price\` | \`items[].outer_oi_id\`、\`sku_id\`、\`name\`、\`qty\`、\`base_price\` |
 | \`shipments[].carrier\`、\`tracking_no\` | \`lc_id\`、\`l_id\` |`,
+      ],
+    },
+    {
+      title: "Webhook 推送",
+      text: [
+        "Webhook 会在几秒内把店铺的每个事件发送到你的地址：在 `/admin/webhooks` 新建，或调用 `POST /cms/webhook`。密钥只显示一次。请求采用 [Standard Webhooks](https://www.standardwebhooks.com) 格式：请求头 `webhook-id`、`webhook-timestamp`、`webhook-signature`，正文 `{ type, timestamp, data: { resource, id, sequence, … } }`。正文很小，不含个人信息：请用 `GET /cms/…/{id}` 读取记录。",
+        "**验证每个请求**，可用 Standard Webhooks 的软件包，或参照下面的代码：`webhook-signature` 中有一个签名正确（更换密钥后的 24 小时内有两个），且时间相差不超过五分钟；否则返回 401。签名针对正文的字节，因此请先验证再解析。",
+        "**五秒内返回 2xx**，之后再处理。其他任何回应（包括重定向）都算失败，会在 10 秒、1 分钟、5 分钟、30 分钟、2 小时、6 小时、12 小时、24 小时、24 小时后重新发送，`webhook-id` 始终相同。之后记为失败，可由管理员重新投递。连续三天没有送达，状态变为 `failing` 并提醒管理员；返回 410 会立即暂停。发送什么取决于最后编辑者当前的权限：其无权查看的事件不会发送。",
+        "**忽略重复，不要依赖顺序。** 同一事件可能到达两次，`webhook-id` 每次相同，重新投递时也一样。同一记录的两个事件，`sequence` 大的较新。遇到未知类型也请返回 2xx。",
+        "**事件保留 30 天**，投递记录随之删除，之后无法重新投递。接收方中断更久或重新开始时，请用 `GET /cms/order?after=` 补齐（见上一章），其中有全部订单，然后继续使用 Webhook。",
+        '**检验你的接收方**：在 Webhook 的页面上，或调用 `POST /cms/webhook/{id}/exam`，会发送十个正文带 `"test": true` 的请求，有对有错，并报告各个回应。下面两个程序都能通过。TypeScript：',
+        `\`\`\`ts\n${typescriptReceiver}\`\`\``,
+        "Python，无需安装软件包：",
+        `\`\`\`python\n${pythonReceiver}\`\`\``,
+        "两者都只监听本机：请在前面放置带证书的反向代理。Webhook 只发往公网地址，https，端口 443；[变量 `WEBHOOK_NETWORKS`](deploy.md) 可允许自己的网络。沙箱自带接收方 `https://receiver.sandbox.invalid/`，`GET /sandbox/webhooks` 列出它收到的请求。",
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { erpScript } from "./erp-script";
 import type { Guide } from "./guide-texts";
+import { pythonReceiver, typescriptReceiver } from "./webhook-receivers";
 
 export const english: Guide = {
   title: "storefront and back office",
@@ -74,6 +75,21 @@ export const english: Guide = {
 | \`transaction_id\`, \`paid_at\` | \`outer_pay_id\`, \`pay_date\` |
 | \`items[].id\`, \`sku\`, \`name\`, \`count\`, \`price\` | \`items[].outer_oi_id\`, \`sku_id\`, \`name\`, \`qty\`, \`base_price\` |
 | \`shipments[].carrier\`, \`tracking_no\` | \`lc_id\`, \`l_id\` |`,
+      ],
+    },
+    {
+      title: "Webhooks",
+      text: [
+        "A webhook sends each event of the shop to an address of yours within seconds: create one at `/admin/webhooks`, or with `POST /cms/webhook`. Its secret is shown once. Requests have the form of [Standard Webhooks](https://www.standardwebhooks.com): the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data: { resource, id, sequence, … } }`. The body is small and has no personal data: read the record with `GET /cms/…/{id}`.",
+        "**Verify each request**, with a package of Standard Webhooks or as below: one of the signatures in `webhook-signature` is right (after a rotation there are two for 24 hours), and the time is at most five minutes away. Answer 401 otherwise. The signature covers the bytes of the body, so verify before parsing.",
+        "**Answer 2xx within five seconds**, and work afterwards. Any other answer, a redirect included, is a failure: the event is sent again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h and 24 h, always with the same `webhook-id`. Then it has failed, and an admin can replay it. After three days without an accepted event the webhook is `failing` and admins get an alarm; 410 pauses it at once. The last editor's rights decide: events that they may no longer see are not sent.",
+        "**Ignore repetitions, and expect no order.** An event can arrive twice; its `webhook-id` is the same each time, also in a replay. Of two events of one record the higher `sequence` is newer. Answer 2xx to types that you do not know.",
+        "**Events are deleted after 30 days**, and their deliveries with them. Then nothing can be replayed. A receiver that was away longer, or that starts anew, catches up with `GET /cms/order?after=` (see the previous chapter), which has every order, and then goes on with webhooks.",
+        '**Examine your receiver** on the webhook\'s page, or with `POST /cms/webhook/{id}/exam`: ten requests with `"test": true` in their bodies, good and bad ones, and a report of the answers. These two pass. In TypeScript:',
+        `\`\`\`ts\n${typescriptReceiver}\`\`\``,
+        "In Python, without packages:",
+        `\`\`\`python\n${pythonReceiver}\`\`\``,
+        "Both listen on this machine only: put a proxy with a certificate in front. Webhooks go to public addresses by https at port 443; [the variable `WEBHOOK_NETWORKS`](deploy.md) allows a network of your own. The sandbox has a receiver, `https://receiver.sandbox.invalid/`, and `GET /sandbox/webhooks` lists what it got.",
       ],
     },
     {

@@ -22,7 +22,7 @@ export const webhookEntity = entity({
   table: webhooks,
   title: webhooks.name,
   revertible: "webhook.edit",
-  masked: ["secret"],
+  masked: ["secret", "old_secret"],
   derived: ["editor_id", "old_secret", "rotated_at", "failing_since", "last_error"],
   logged: ["name", "url", "types", "status", "secret"],
   async lock(db, id, read): Promise<Webhook> {

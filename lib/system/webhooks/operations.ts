@@ -112,7 +112,7 @@ export const test = operation({
   description:
     'An event of type `test` with `"test": true` in its body. Reports whether the receiver accepted it. If so, a `failing` webhook is `active` again.',
   access: "webhook.edit",
-  reads: "webhook.read",
+  reads: { by: "webhook.read", otherwise: webhookTest },
   problems: ["protected"],
   unrecorded: "A test changes no field that an admin sets.",
   limit: { most: 20, per: "user", seconds: 60, counts: "attempts" },
@@ -137,7 +137,7 @@ export const exam = operation({
   description:
     'Sends ten requests with `"test": true` in their bodies, and reports the answers. A receiver accepts good, repeated, late and unknown events, and refuses wrong signatures and old times. The series ends after the first request if that has no answer.',
   access: "webhook.edit",
-  reads: "webhook.read",
+  reads: { by: "webhook.read", otherwise: examReport },
   problems: ["protected"],
   unrecorded: "An exam changes no record.",
   limit: { most: 5, per: "user", seconds: 60, counts: "attempts" },
@@ -153,7 +153,12 @@ export const exam = operation({
   },
 });
 
-const replaying = { module, access: "webhook.replay", reads: "webhook.read", problems: ["protected"] } as const;
+const replaying = {
+  module,
+  access: "webhook.replay",
+  reads: { by: "webhook.read", otherwise: replayed },
+  problems: ["protected"],
+} as const;
 
 export const replay = operation({
   ...replaying,

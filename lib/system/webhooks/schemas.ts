@@ -98,22 +98,24 @@ export const checks = [
 ] as const;
 export const examReport = namedObject("WebhookExam", {
   passed: z.boolean().describe("Every request was answered as it should be."),
-  lines: z.array(
-    namedObject("WebhookExamLine", {
-      check: z
-        .enum(checks)
-        .describe(
-          "`repeated`: the id of `good` again. `old_secret`: signed by another secret first, then by the current one, as after a rotation. `old_time`: ten minutes old. `later_first`, `earlier_second`: two events of one record in the wrong order. `large`: 200 KB.",
-        ),
-      expected: z.enum(["2xx", "4xx"]).describe("The right answer."),
-      status: z
-        .int()
-        .nullable()
-        .meta({ examples: [204], description: "The answer. Null: none." }),
-      error: nullableString(null, "The reason why it was not accepted. Null: it was."),
-      passed: z.boolean().describe("The answer was right."),
-    }),
-  ),
+  lines: z
+    .array(
+      namedObject("WebhookExamLine", {
+        check: z
+          .enum(checks)
+          .describe(
+            "`repeated`: the id of `good` again. `old_secret`: signed by another secret first, then by the current one, as after a rotation. `old_time`: ten minutes old. `later_first`, `earlier_second`: two events of one record in the wrong order. `large`: 200 KB.",
+          ),
+        expected: z.enum(["2xx", "4xx"]).describe("The right answer."),
+        status: z
+          .int()
+          .nullable()
+          .meta({ examples: [204], description: "The answer. Null: none." }),
+        error: nullableString(null, "The reason why it was not accepted. Null: it was."),
+        passed: z.boolean().describe("The answer was right."),
+      }),
+    )
+    .describe("The requests, in the order in which they were sent."),
 });
 
 export const replayInput = namedBody("WebhookReplay", {

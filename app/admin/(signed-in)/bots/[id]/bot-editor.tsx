@@ -2,8 +2,9 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
+import { CheckList } from "@/components/edit/check-list";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
@@ -80,10 +81,13 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
         </Card>
         <Card title={t("bots.says")}>
           <div className="grid gap-3.5 p-4">
-            <TypeFields
-              types={values.types}
-              stored={stored?.types}
-              error={errorAt(problem, "types")}
+            <CheckList
+              label={t("bots.types")}
+              options={alarmTypeNames
+                .filter((type) => can(alarmPermissions[type]) || stored?.types.includes(type))
+                .map((value) => ({ value, label: t(`alarms.type.${value}`) }))}
+              chosen={values.types}
+              error={errorAt(problem, "types") && t("bots.types.none")}
               onChange={(types) => set("types", types)}
             />
             <SelectField label={labels.language} {...inputOf("language")}>
@@ -108,45 +112,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
         </Card>
       </EditorBody>
     </>
-  );
-}
-
-interface Props {
-  types: Bot["types"];
-  /** The bot's stored types, which are shown even if the admin has no permission to see such events. */
-  stored: Bot["types"] | undefined;
-  error: string | undefined;
-  onChange: (types: Bot["types"]) => void;
-}
-
-function TypeFields({ types, stored, error, onChange }: Props) {
-  const t = useTranslator();
-  const can = usePermission();
-  const id = useId();
-  const offered = alarmTypeNames.filter((type) => can(alarmPermissions[type]) || stored?.includes(type));
-  return (
-    <fieldset aria-describedby={error && id} className="grid">
-      <legend className="mb-1 font-medium">{t("bots.types")}</legend>
-      {offered.map((type) => (
-        <label key={type} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 shrink-0 accent-accent"
-            aria-invalid={error ? true : undefined}
-            checked={types.includes(type)}
-            onChange={({ target }) =>
-              onChange(alarmTypeNames.filter((one) => (one === type ? target.checked : types.includes(one))))
-            }
-          />
-          {t(`alarms.type.${type}`)}
-        </label>
-      ))}
-      {error && (
-        <p id={id} className="text-small text-red">
-          {t("bots.types.none")}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -1,0 +1,140 @@
+"use client";
+
+import { RotateCw, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { formatProblem } from "@/components/api/problem";
+import { useSave } from "@/components/api/use-send";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { usePlainFilters } from "@/components/data-table/filters";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { EmptyState } from "@/components/page/empty-state";
+import { usePermission } from "@/components/session/permissions";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { eventTypeNames } from "@/lib/selling/events/event-types";
+import { type Delivery, deliveryParameters, deliveryTones } from "../types";
+
+const column = createColumn<Delivery>();
+const statuses = ["pending", "sent", "failed"] as const satisfies readonly Delivery["status"][];
+
+export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webhookId: number }) {
+  const t = useTranslator();
+  const { language } = useReader();
+  const can = usePermission();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const list = useRecordList({
+    name: "webhook_deliveries",
+    path: "/cms/webhook_delivery",
+    parameters: deliveryParameters,
+    queryOf: (state) => ({ ...state, webhook_id: String(webhookId) }),
+    ...given,
+  });
+  function queued({ queued }: { queued: number }) {
+    setAsking(false);
+    toast({ message: t("webhooks.replay.done", { count: queued }) });
+    list.refresh();
+  }
+  const one = useSave(queued, (problem) => toast({ message: formatProblem(problem, t, language), isProblem: true }));
+  const period = useSave(queued);
+  const { chips, fields } = usePlainFilters({
+    state: list.state,
+    change: list.change,
+    choices: [
+      {
+        name: "status",
+        label: t("webhooks.status"),
+        options: statuses.map((value) => ({ value, label: t(`webhooks.delivery.${value}`) })),
+      },
+      {
+        name: "type",
+        label: t("webhooks.event"),
+        options: eventTypeNames.map((value) => ({ value, label: value })),
+      },
+    ],
+  });
+  const columns: Columns<Delivery> = [
+    column("event", t("webhooks.event"), { card: "left" }, ({ type, resource, resource_id }) => (
+      <>
+        <code>{type}</code> <span className="text-ink-2">{`${resource} ${resource_id}`}</span>
+      </>
+    )),
+    column("status", t("webhooks.status"), { card: "right" }, ({ status }) => (
+      <Badge tone={deliveryTones[status]}>{t(`webhooks.delivery.${status}`)}</Badge>
+    )),
+    column("attempts", t("webhooks.attempts"), { align: "right" }, ({ attempts }) => attempts),
+    column("error", t("webhooks.error"), { card: "left" }, ({ error }) => (
+      <span className="block max-w-96 text-ink-2 wrap-anywhere">{error}</span>
+    )),
+    column("at", t("webhooks.at"), { align: "right", card: "right" }, (row) => (
+      <TimeCell at={row.sent_at ?? row.created_at} />
+    )),
+    ...(can("webhook.replay")
+      ? [
+          column("replay", t("webhooks.replay"), { align: "right", card: "right", isNarrow: true }, ({ id }) => (
+            <IconButton
+              label={t("webhooks.replay")}
+              onClick={() => one.save((send) => send("POST", `/cms/webhook_delivery/${id}/replay`))}
+            >
+              <RotateCw className="size-4" aria-hidden="true" />
+            </IconButton>
+          )),
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="deliveries" className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="deliveries" className="font-semibold">
+          {t("webhooks.deliveries")}
+        </h2>
+        {can("webhook.replay") && <Button onClick={() => setAsking(true)}>{t("webhooks.replay.period")}</Button>}
+      </div>
+      <p className="mb-3 max-w-prose text-ink-2">{t("webhooks.deliveries.what")}</p>
+      <RecordList
+        list={list}
+        label={t("webhooks.deliveries")}
+        columns={columns}
+        usualColumns={["event", "status", "attempts", "error", "at", "replay"]}
+        usualSort=""
+        nameOf={({ type, resource_id }) => `${type} ${resource_id}`}
+        hrefOf={() => undefined}
+        chips={chips}
+        filters={fields}
+        empty={
+          <EmptyState
+            icon={<WebhookIcon className="size-5" aria-hidden="true" />}
+            title={t("webhooks.deliveries.empty")}
+          />
+        }
+      />
+      {isAsking && (
+        <FormDialog
+          title={t("webhooks.replay.period")}
+          act={t("webhooks.replay")}
+          isPending={period.isPending}
+          problem={period.problem}
+          onClose={() => setAsking(false)}
+          onSubmit={(form) => {
+            const at = (name: string) => new Date(String(form.get(name))).toISOString();
+            return period.save((send) =>
+              send("POST", `/cms/webhook/${webhookId}/replay`, { body: { from: at("from"), to: at("to") } }),
+            );
+          }}
+        >
+          <p className="mb-3 text-ink-2">{t("webhooks.replay.what")}</p>
+          <div className="grid gap-3">
+            {(["from", "to"] as const).map((name) => (
+              <TextField key={name} name={name} type="datetime-local" required label={t(`webhooks.replay.${name}`)} />
+            ))}
+          </div>
+        </FormDialog>
+      )}
+    </section>
+  );
+}
