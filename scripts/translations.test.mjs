@@ -7,6 +7,7 @@ const pages = [
   ["docs/mini-program.md", "docs/zh-CN/mini-program.md"],
   ["docs/back-office.md", "docs/zh-CN/back-office.md"],
   ["docs/link-another-system.md", "docs/zh-CN/link-another-system.md"],
+  ["docs/assistant.md", "docs/zh-CN/assistant.md"],
   ["docs/deploy.md", "docs/zh-CN/deploy.md"],
   ["docs/backup.md", "docs/zh-CN/backup.md"],
 ];
