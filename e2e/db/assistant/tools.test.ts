@@ -56,7 +56,8 @@ test("every write that is a tool changes fields that the operation log can rever
     "adminSearchWords.update",
     "adminThemes.update",
   ]);
-  for (const [, { run, access, body }] of writes) {
+  for (const [, { run, access, body, idempotent }] of writes) {
+    expect(idempotent).not.toBe("required"); // a call has no Idempotency-Key
     const { revertible, revertibleFields } = (run as unknown as EditMetadata).records as AnyEntity;
     expect(revertible).toBe(access);
     const fields = Object.keys((body as { shape: object }).shape).filter((name) => name !== "version");
