@@ -30,7 +30,7 @@ const editing: ReadonlySet<unknown> = new Set<Permission>([
   "theme.edit",
 ]);
 
-/** Only reads and these edits are tools, so that a new operation is none until it is listed here. */
+/** Only reads and these edits are tools, so that a new write is none until its permission is listed here. */
 export const isTool = ({ method, path, access, output }: AnyOperation) =>
   path.startsWith("/cms/") && isSchema(output) && (method === "GET" || (method === "PUT" && editing.has(access)));
 

@@ -1,3 +1,8 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from "@modelcontextprotocol/client";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/users";
@@ -32,6 +37,17 @@ async function send(body: unknown, headers: Record<string, string> = {}, method 
   };
 }
 
+/** The body and headers of a request by the protocol of 2026. */
+function newest(method: string, params: object = {}, version = "2026-07-28"): [object, Record<string, string>] {
+  const claim = { [PROTOCOL_VERSION_META_KEY]: version, [CLIENT_CAPABILITIES_META_KEY]: {} };
+  const body = {
+    ...list,
+    method,
+    params: { ...params, _meta: { ...claim, [CLIENT_INFO_META_KEY]: { name: "test", version: "1" } } },
+  };
+  return [body, { "mcp-protocol-version": version, "mcp-method": method }];
+}
+
 test.each<[name: string, body: unknown, headers: Record<string, string>, status: number, code?: string | number]>([
   ["a list", list, {}, 200],
   ["from our own origin", list, { origin: "http://localhost:3000" }, 200],
@@ -50,6 +66,11 @@ test.each<[name: string, body: unknown, headers: Record<string, string>, status:
   ["another type", list, { "content-type": "text/plain" }, 415],
   ["an unknown method", { ...list, method: "tools/burn" }, {}, 200, -32601],
   ["a subscription", { ...list, method: "subscriptions/listen" }, {}, 200, -32601],
+  ["a subscription by the newest protocol", ...newest("subscriptions/listen", { notifications: {} }), 200, -32603],
+  ["a list by the newest protocol", ...newest("tools/list"), 200],
+  ["an unknown version", ...newest("tools/list", {}, "2999-01-01"), 400, -32022],
+  ["a ping", { ...list, method: "ping" }, {}, 200],
+  ["a response to nothing", { jsonrpc: "2.0", id: 1, result: {} }, {}, 202],
   ["resources, which there are none of", { ...list, method: "resources/list" }, {}, 200, -32601],
   ["a call without a name", { ...list, method: "tools/call", params: {} }, {}, 200, -32602],
   ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }, {}, 202],
