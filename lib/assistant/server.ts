@@ -21,12 +21,12 @@ export async function respond(
   const request = new Request("http://localhost/mcp", { method: "POST", headers: given });
   const server = createServer(sdk, assistant);
   const response = await ((await sdk.isLegacyRequest(request, message)) ? respondToLegacy() : respondToCurrent());
-  const body = await response.text();
+  const body = new Uint8Array(await response.arrayBuffer());
   await server.close();
   return {
     status: response.status,
     headers: { "content-type": response.headers.get("content-type") ?? "application/json" },
-    chunks: Readable.from(body ? [body] : []),
+    chunks: Readable.from(body.length ? [body] : []),
   };
 
   async function respondToLegacy() {

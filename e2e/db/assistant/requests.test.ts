@@ -5,6 +5,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { POST } from "@/app/mcp/route";
 import { apiKeys } from "@/db/schema/users";
 import { callTool, connectClient, createAssistantKey, listenForAssistants } from "@/e2e/fixtures/callers/assistant";
 import { createUser, createUserKey } from "@/e2e/fixtures/callers/people";
@@ -81,6 +82,19 @@ test.each<[name: string, body: unknown, headers: Record<string, string>, status:
   if (status === 200) expect(reply.headers.get("content-type")).toContain("application/json");
   expect(reply.headers.get("mcp-session-id")).toBeNull();
   expect(reply.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("the route inside Next answers the same", async () => {
+  const headers = { ...usual, authorization: `Bearer ${key}` };
+  const sendToRoute = (body: object) => {
+    const text = JSON.stringify(body);
+    const init = { method: "POST", headers: { ...headers, "content-length": `${text.length}` }, body: text };
+    return POST(new Request(server.url, init), { params: Promise.resolve({}) });
+  };
+  const listed = await sendToRoute(list);
+  expect([listed.status, await listed.json()]).toEqual([200, (await send(list)).json]);
+  const notified = await sendToRoute({ jsonrpc: "2.0", method: "notifications/initialized" });
+  expect([notified.status, await notified.text()]).toEqual([202, ""]);
 });
 
 test.each(["GET", "DELETE", "PUT"])("%s is 405", async (method) => {
