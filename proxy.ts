@@ -8,7 +8,7 @@ import { actionError } from "./lib/next/check-arguments";
 /** Matches pages only: the API sets its own headers, and the proxy adds a third of a millisecond to a request. */
 export const config = {
   matcher: [
-    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|rehearsal|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|admin/first|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
+    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|rehearsal|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|mcp|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|admin/first|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
   ],
 };
 

@@ -1,3 +1,4 @@
+import { mcpOperation } from "@/lib/assistant/operation";
 import * as adminBanners from "@/lib/catalogue/banners/admin-operations";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import * as banners from "@/lib/catalogue/banners/operations";
@@ -206,6 +207,7 @@ export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
 export const reference = referenceFiles(() => documented);
+export const mcp = mcpOperation(() => operations);
 
 const rooms = {
   addresses: { ...addresses, parse: pastedAddresses.parse },
@@ -297,7 +299,7 @@ export type Rooms = typeof rooms;
 export const operations: Operations = named(rooms);
 /** The document also describes its own operation. */
 export const documented: Operations = { ...operations, "system.readDocument": document };
-export const served: Operations = { ...documented, ...named({ reference }) };
+export const served: Operations = { ...documented, ...named({ reference, assistant: { mcp } }) };
 
 /** Names each operation `<module>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {

@@ -65,7 +65,7 @@ const layers = [
   ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
-  ["lib/next"],
+  ["lib/assistant", "lib/next"],
   ["lib/registry.ts"],
   ["db/seed", "components"],
   ["server"],

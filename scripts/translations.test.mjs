@@ -8,6 +8,7 @@ const pages = [
   ["docs/back-office.md", "docs/zh-CN/back-office.md"],
   ["docs/link-another-system.md", "docs/zh-CN/link-another-system.md"],
   ["docs/webhooks.md", "docs/zh-CN/webhooks.md"],
+  ["docs/assistant.md", "docs/zh-CN/assistant.md"],
   ["docs/deploy.md", "docs/zh-CN/deploy.md"],
   ["docs/backup.md", "docs/zh-CN/backup.md"],
 ];

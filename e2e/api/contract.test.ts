@@ -21,10 +21,10 @@ const filled = (path: string) =>
 const pointsOf = ({ access }: AnyOperation): string[] =>
   typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
 
-/** The paths of the folders: `[id]` is `{id}`. Catch-all folders, and the reference at `/docs`, have no documented operation. */
+/** The paths of the folders: `[id]` is `{id}`. Catch-all folders, the reference at `/docs`, and `/mcp` have no documented operation. */
 const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => join("app", file))
-  .filter((file) => file.endsWith("route.ts") && !/\[\.\.\.|\[\[\.\.\.|^app\/docs\//.test(file))
+  .filter((file) => file.endsWith("route.ts") && !/\[\.\.\.|\[\[\.\.\.|^app\/(docs|mcp)\//.test(file))
   .map((file) => ({
     file,
     path: dirname(file)

@@ -80,7 +80,7 @@ async function* rejectTruncated(body: AsyncIterable<Uint8Array>) {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   let text: string | undefined;
   try {
     text = utf8.decode(bytes);

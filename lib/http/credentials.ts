@@ -52,7 +52,7 @@ export function isCrossSite({ method, headers }: RequestHead) {
   return !isRead && origin === undefined;
 }
 
-function isOwnOrigin(origin: string, host: string | undefined) {
+export function isOwnOrigin(origin: string, host: string | undefined) {
   if (!URL.canParse(origin)) return false;
   const [given, own] = [new URL(origin), new URL(environment().appUrl)];
   return given.host === own.host ? given.protocol === own.protocol : given.host === host;

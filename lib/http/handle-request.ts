@@ -139,8 +139,8 @@ function render(
   const status = successOf(operation);
   if ("stream" in operation.output) {
     if ("read" in (found as Stream | ByteContent)) return renderContent(found as ByteContent, request);
-    const { chunks, headers: own } = found as Stream;
-    return { status, headers: { "content-type": operation.output.stream, ...headers, ...own }, body: chunks };
+    const { chunks, headers: own, status: given = status } = found as Stream;
+    return { status: given, headers: { "content-type": operation.output.stream, ...headers, ...own }, body: chunks };
   }
   if (text === undefined) return { status, headers, body: null };
   headers["content-type"] = "application/json; charset=utf-8";

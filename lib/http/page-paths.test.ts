@@ -10,6 +10,7 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
     "cms",
     "api",
     "health",
+    "mcp",
     "metrics",
     "sandbox",
     "_next",

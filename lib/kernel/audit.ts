@@ -24,7 +24,7 @@ export async function logWrite(
   changes: Change[],
   started: number,
 ) {
-  if (!isLogged(operation, actor)) return;
+  if (!isLogged(operation, actor)) return undefined;
   const [line] = await tx
     .insert(operLogs)
     .values(lineOf(operation, input, actor, successOf(operation), null, started))
@@ -34,6 +34,7 @@ export async function logWrite(
     operLogChanges,
     changes.map((change) => ({ ...change, log_id: line!.id })),
   );
+  return line!.id;
 }
 
 /**

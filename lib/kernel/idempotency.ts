@@ -14,6 +14,8 @@ export interface OperationResult {
   /** The same as JSON, without undeclared fields. Undefined for streams and empty responses. */
   text: string | undefined;
   replayed: boolean;
+  /** The id of the line in the operation log, after a write that has one. */
+  logId?: number;
   /** The `ETag` of `text`, computed by the first response. Several responses can share one result. */
   tag?: string;
 }

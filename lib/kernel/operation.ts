@@ -30,6 +30,8 @@ export interface Part {
   bytes: AsyncIterable<Uint8Array>;
 }
 export interface Stream {
+  /** Default: the operation's. */
+  status?: number;
   chunks: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
 }

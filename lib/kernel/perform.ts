@@ -102,9 +102,9 @@ async function write(
       if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled())
         throw missingChangeError(operation);
       await countSuccess(tx, operation, actor);
-      if (!changedNothing()) await logWrite(tx, operation, input, actor, changes, started);
+      const logId = changedNothing() ? undefined : await logWrite(tx, operation, input, actor, changes, started);
       await key?.keep(tx, text); // store the full response: a later caller can have other permissions
-      return narrowResult(operation, actor, { found, text, replayed: false });
+      return narrowResult(operation, actor, { found, text, replayed: false, logId });
     }),
   );
 }

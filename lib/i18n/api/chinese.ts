@@ -1,6 +1,7 @@
 import type { PermissionText } from "@/lib/kinds/kinds";
 import { permissionTexts } from "@/lib/kinds/words";
 import { afterSales } from "./after-sales";
+import { assistant } from "./assistant";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
 import { doctor } from "./doctor";
@@ -37,4 +38,5 @@ export const chinese = {
   ...system,
   ...doctor,
   ...duties,
+  ...assistant,
 } as const;

@@ -48,6 +48,8 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   title?: PgColumn;
   /** The permission required to revert a logged change. If absent, changes cannot be reverted. */
   revertible?: Permission;
+  /** Only changes of these fields alone can be reverted. Default: of all. */
+  revertibleFields?: readonly string[];
   logged?: readonly string[];
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
   /** Replaces `lockRow`, for example to also read dependent rows or to lock a whole tree. */

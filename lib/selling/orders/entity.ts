@@ -17,6 +17,8 @@ export const orderEntity = entity({
   name: "order",
   table: orders,
   title: orders.order_no,
+  revertible: "order.note",
+  revertibleFields: ["note", "external_ref"],
   derived: ["goods", "tracking_nos", "search"],
   masked: ["pickup_code"],
   reads: "order.read",

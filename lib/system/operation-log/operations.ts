@@ -96,7 +96,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     module,
     summary: "Put a change back",
     description:
-      "Gives the fields of an update their earlier values, and puts back what was deleted, in all records of the line or in none. You also need the permission to edit these records, and the rules of an edit apply. `stale` if a field was changed again; the error names the admin and the time. `stale` also if a deleted record is not in the bin any more, and 400 if it needs something that no longer exists. `protected` if the change can never be put back: a creation, a return from the bin, the deletion of what has no bin, a stock, a secret, an order, a person, or a right. It is logged like any change; an update that was put back can be put back again.",
+      "Gives the fields of an update their earlier values, and puts back what was deleted, in all records of the line or in none. You also need the permission to edit these records, and the rules of an edit apply. `stale` if a field was changed again; the error names the admin and the time. `stale` also if a deleted record is not in the bin any more, and 400 if it needs something that no longer exists. `protected` if the change can never be put back: a creation, a return from the bin, the deletion of what has no bin, a stock, a secret, a person, a right, or an order, except for its note and reference. It is logged like any change; an update that was put back can be put back again.",
     access: "oper_log.revert",
     reads: "oper_log.read",
     url: z.object({ id }),

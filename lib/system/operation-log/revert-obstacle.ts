@@ -31,7 +31,8 @@ function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Chan
   if (kind === "restored") return msg("It put {record} back: delete it instead.", { record });
   if (kind === "deleted")
     return known?.bin ? undefined : msg("It deleted {record}, which cannot be restored.", { record });
-  if (!known) return msg("Changes of {record} cannot be restored.", { record });
+  if (!known || names.some((name) => known.revertibleFields?.includes(name) === false))
+    return msg("Changes of {record} cannot be restored.", { record });
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";

@@ -64,12 +64,12 @@ interface MatchedRecord {
 const maxCalled = 50;
 
 /**
- * Finds the records whose name contains the text. Only includes kinds that can be reverted, because the others can have
+ * Finds the records whose name contains the text. Only includes kinds that can be reverted as a whole, because the others can have
  * very many records.
  */
 function recordsCalled(db: Database, entities: readonly AnyEntity[], part: string) {
-  const searched = entities.flatMap(({ name, table, title, revertible }) =>
-    table && title && revertible
+  const searched = entities.flatMap(({ name, table, title, revertible, revertibleFields }) =>
+    table && title && revertible && !revertibleFields
       ? [
           sql`(select ${name}::text as entity, ${table.id} as id from ${table} where ${title} ilike ${containing(part)} limit ${maxCalled})`,
         ]

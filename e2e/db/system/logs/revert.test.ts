@@ -6,7 +6,7 @@ import { operLogChanges } from "@/db/schema/logs";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
-import { createProduct, setStock } from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, setStock } from "@/e2e/fixtures/shop/shop";
 
 let root: Awaited<ReturnType<typeof openRevertDesk>>;
 beforeAll(async () => {
@@ -150,4 +150,17 @@ test("secrets are masked in the log", async () => {
   expect(changes[0].fields).toContainEqual({ name: "password_hash", before: "•••", after: "•••" });
   const stored = await db().select().from(operLogChanges).where(eq(operLogChanges.log_id, line));
   expect(JSON.stringify(stored)).not.toMatch(/argon2|nobody logs/);
+});
+
+test("of an order, the note and the reference are put back, and nothing else is", async () => {
+  const shopper = await createShopper();
+  const { id } = await shopper.order([(await createProduct()).id, 1]);
+  const noted = await root.logged("PUT", `/cms/order/${id}/note`, { note: "Ring twice.", external_ref: `E-${id}` });
+  const priced = await root.logged("PUT", `/cms/order/${id}/price`, { goods: 1, reason: "gift" });
+  expect([noted.status, priced.status]).toEqual([200, 200]);
+  expect((await root.detail(priced.line)).revert.is_possible).toBe(false);
+  expect((await root.revert(priced.line)).json.code).toBe("protected");
+  expect((await root.revert(noted.line)).status).toBe(200);
+  const { json } = await root.ask("GET", `/cms/order/${id}`);
+  expect([json.note, json.external_ref, json.goods_total - json.discount_total]).toEqual(["", null, 1]);
 });
