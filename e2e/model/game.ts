@@ -52,7 +52,7 @@ export interface Step {
 }
 
 /** The shop answers with one of these codes, and nothing changes. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(readonly codes: string[]) {
     super(codes.join(" or "));
   }
