@@ -46,9 +46,10 @@ export const list = operation({
     after: z
       .string()
       .regex(/^\d{0,15}$/, "Must be empty, or the `next` of an earlier answer.")
+      .meta({ examples: ["1024"] })
       .transform(Number)
       .optional()
-      .meta({ examples: ["1024"], description: "Events behind this position. Empty or left out: from the oldest." }),
+      .meta({ description: "Events behind this position. Empty or left out: from the oldest." }),
     type: commaList(eventTypeNames).optional().describe("Only these types."),
     size,
   }),
