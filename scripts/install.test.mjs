@@ -24,7 +24,11 @@ test("the app and the scripts that start it import packages of `dependencies` al
   const imported = /^(?:import|export)\s(?!type\s)[^;"]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gm;
   const app = filesOfTheApp();
   const packagesOf = (file) =>
-    [...text(file).matchAll(imported)]
+    [
+      ...text(file)
+        .replaceAll(/`(?:\\.|[^`\\])*`/g, "``")
+        .matchAll(imported),
+    ]
       .map(([, a, b, c]) => a ?? b ?? c)
       .filter((name) => !/^(node:|\.|@\/)/.test(name))
       .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));

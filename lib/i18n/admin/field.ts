@@ -59,6 +59,7 @@ export const fieldTexts = {
     kind: ["Kind", "类型"],
     label: ["Label", "名称"],
     language: ["Language", "语言"],
+    url: ["Address", "地址"],
     last_error: ["Last error", "最近错误"],
     locked_until: ["Locked until", "锁定至"],
     is_provisional: ["Must choose a password", "须自行设置密码"],

@@ -11,7 +11,7 @@ import { type EventType, eventPermissions, eventTypeNames } from "@/lib/selling/
 
 const position = wholeNumber(0, Number.MAX_SAFE_INTEGER, 1024);
 
-const event = namedObject("Event", {
+const event = namedObject("ShopEvent", {
   position: position.describe("Its place among the events. Later ones have a higher one, with gaps."),
   type: z.enum(eventTypeNames).describe("The event."),
   resource: z.string().meta({ examples: ["order"], description: "The kind of the record." }),
@@ -53,7 +53,7 @@ export const list = operation({
     type: commaList(eventTypeNames).optional().describe("Only these types."),
     size,
   }),
-  output: namedObject("EventPage", {
+  output: namedObject("ShopEventPage", {
     items: z.array(event).describe("The events, the oldest first."),
     next: position.describe("The position to continue from. Store it together with what the events caused."),
   }),

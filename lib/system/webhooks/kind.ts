@@ -4,6 +4,7 @@ export const webhookKind = kind({
   name: "webhook",
   one: ["Webhook", "Webhook 推送"],
   many: ["Webhooks", "Webhook 推送"],
+  parts: { webhook_delivery: ["Delivery of a webhook", "Webhook 推送的投递"] },
   about: [
     "Webhooks: requests to another system for each event of the shop, and their deliveries.",
     "Webhook 推送：店铺发生事件时向其他系统发送请求，以及投递记录。",

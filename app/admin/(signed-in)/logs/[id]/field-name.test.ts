@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { afterSales } from "@/db/schema/after-sales";
 import { banners, categories, products, themes } from "@/db/schema/catalogue";
 import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/schema/content";
-import { bots, messageTemplates } from "@/db/schema/events";
+import { bots, messageTemplates, webhooks } from "@/db/schema/events";
 import { freightTemplates } from "@/db/schema/freight";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { invoices } from "@/db/schema/invoices";
@@ -52,6 +52,7 @@ import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import { errorRecord } from "@/lib/system/error-log/resolve-error";
+import { webhookEntity } from "@/lib/system/webhooks/entity";
 import { fieldName, fieldsToShow } from "./display-value";
 
 type Named = [entity: string, fields: string[]];
@@ -114,6 +115,7 @@ const all: Named[] = [
   ["config", Object.keys(declaredSettings)],
   ["sealed_setting", [...keyNames]],
   fieldsOf(botEntity, columnsOf(bots)),
+  fieldsOf(webhookEntity, columnsOf(webhooks)),
   fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),
   fieldsOf(errorRecord, { resolved_at: 0, resolved_by: 0 }),
   ["purge", ["log", "older_than_days", "deleted"]],
