@@ -18,7 +18,7 @@ const forPrograms =
 const ownReasons = new Set(["the refund was refused"]);
 const letters = /\p{Script=Latin}/u;
 /** Without a word in Chinese. */
-const untranslated = /\bICP\b|\bIP\b|npm run [a-z:]+|openid|unionid|\b91[\dA-Z]{16}\b/g;
+const untranslated = /\bICP\b|\bIP\b|\bAPI\b|\bWebhook\b|npm run [a-z:]+|openid|unionid|\b91[\dA-Z]{16}\b/g;
 const withoutTags = (text: string) =>
   text
     .replace(/\.webp$/, "")

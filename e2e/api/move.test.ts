@@ -125,6 +125,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "sessions",
       "shopper_images",
       "alarm_reads",
+      "api_keys",
       "bots",
       "deliveries",
       "events",
@@ -133,6 +134,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "refund_bills",
       "sandbox_chats",
       "sandbox_consents",
+      "sandbox_deliveries",
       "sandbox_messages",
     ].toSorted(),
   );

@@ -110,6 +110,7 @@ async function compareCoupons({ ask, shop, ids }: Game) {
       shop.orders.filter(
         (order) =>
           order.copy?.coupon === at &&
+          order.copy.order === order &&
           order.copy.status === "used" &&
           order.events.some((event) => event.includes("> paid")),
       ).length,

@@ -74,7 +74,7 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     events: ["move null > unpaid by shopper"],
   };
   for (const { variant, count } of order.lines) shop.stock[variant]! -= count;
-  if (copy) copy.status = "used";
+  if (copy) Object.assign(copy, { status: "used", order });
   shop.orders.push(order);
   return order;
 }
@@ -118,7 +118,7 @@ export function applyPayment(shop: Shop, order: Order, attempt: Attempt) {
       return;
     }
     for (const { variant, count } of order.lines) shop.stock[variant]! -= count;
-    if (copy) copy.status = "used";
+    if (copy) Object.assign(copy, { status: "used", order });
   }
   for (const line of order.lines) shop.sold[productOf(line)]! += line.count;
   move(order, "paid", "platform");

@@ -71,12 +71,12 @@ export interface Review {
   version: number;
 }
 
-/** A copy of a coupon in the hands of a shopper. */
 export interface Copy {
   id: number;
   coupon: number;
   shopper: number;
   status: "unused" | "used" | "void";
+  order?: Order;
 }
 
 export interface Order {

@@ -339,6 +339,7 @@ describe("the ledger", () => {
       variant_id,
       variant: "",
       reserved: null,
+      key: null,
       created_at: expect.stringMatching(/Z$/),
     };
     expect(json.items).toEqual([

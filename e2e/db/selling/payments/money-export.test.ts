@@ -11,7 +11,7 @@ const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.r
 const paymentHeader =
   "order_no,out_trade_no,transaction_id,status,amount_yuan,refundable_yuan,created_at,paid_at,closed_at";
 const refundHeader =
-  "order_no,out_refund_no,refund_id,out_trade_no,status,amount_yuan,reason,by,user_id,nickname,last_error,created_at,completed_at";
+  "order_no,out_refund_no,refund_id,out_trade_no,status,amount_yuan,reason,by,user_id,nickname,key,last_error,created_at,completed_at";
 const linesOf = (text: string) => text.split("\r\n");
 const rowOf = (text: string, part: string) => linesOf(text).find((line) => line.includes(part));
 
