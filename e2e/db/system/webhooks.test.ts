@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { accept, isVerified, type Received, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
 import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
@@ -330,13 +330,10 @@ test("an exam of a receiver that is not reached ends after its first request", a
   });
 });
 
-test("the sandbox's receiver passes the exam without being dialled, and shows what it got", async () => {
-  const { json } = await request("GET", "/sandbox/webhooks");
-  const webhook = await aWebhook({ url: json.url });
-  const order = await buy();
+test("the sandbox's receiver passes the exam without being dialled", async () => {
+  const webhook = await aWebhook({ url: "https://receiver.sandbox.invalid/" });
+  await buy();
   await sweep(db());
-  const [got] = (await request("GET", "/sandbox/webhooks")).json.items;
-  expect([got.status, JSON.parse(got.body).data.id]).toEqual([204, order.id]);
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent" }]);
   expect((await root.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ passed: true });
   const real = environment();
