@@ -17,13 +17,10 @@ export const webhooksTexts = {
     "check.unknown_type": ["a type that it does not know", "未知的事件类型"],
     "check.wrong_signature": ["a wrong signature", "错误的签名"],
     create: ["Create the webhook", "新建 Webhook"],
-    delete: ["Delete the webhook", "删除 Webhook"],
-    "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
       "The receiver gets no more events. The list of deliveries is deleted too.",
       "接收方将不再收到事件，投递记录也会一并删除。",
     ],
-    deleted: ["{name} is deleted.", "已删除“{name}”。"],
     deliveries: ["Deliveries of the last 30 days", "最近 30 天的投递"],
     "deliveries.empty": ["No deliveries", "还没有投递"],
     "deliveries.what": [

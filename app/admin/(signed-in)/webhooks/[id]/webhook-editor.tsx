@@ -1,22 +1,15 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { CheckList } from "@/components/edit/check-list";
-import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
-import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField, TextField } from "@/components/ui/field";
-import { useToast } from "@/components/ui/toast";
 import { eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
 import { type Webhook, type WebhookWithSecret, webhookTones } from "../types";
 import { WebhookState } from "./webhook-state";
@@ -61,11 +54,10 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
         newTitle={t("menu.newWebhook")}
         badge={stored && <Badge tone={webhookTones[stored.status]}>{t(`webhooks.status.${stored.status}`)}</Badge>}
         mayEdit={mayEdit}
-        mayDelete={false}
+        mayDelete={mayEdit}
+        deletionNote={t("webhooks.delete.what")}
         makes={t("webhooks.create")}
-      >
-        {stored && mayEdit && <DeleteWebhook webhook={stored} onDelete={() => record.restart()} />}
-      </RecordHeader>
+      />
       <EditorBody
         record={record}
         labels={labels}
@@ -115,37 +107,6 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
           </div>
         </Card>
       </EditorBody>
-    </>
-  );
-}
-
-function DeleteWebhook({ webhook: { id, name }, onDelete }: { webhook: Webhook; onDelete: () => void }) {
-  const t = useTranslator();
-  const router = useRouter();
-  const onward = useIfMounted();
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  function deleted() {
-    onDelete();
-    toast({ message: t("webhooks.deleted", { name }) });
-    onward(() => router.push("/admin/webhooks"));
-  }
-  return (
-    <>
-      <IconButton label={t("webhooks.delete")} onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("webhooks.delete.title", { name })}
-          act={t("webhooks.delete")}
-          call={(send) => send("DELETE", `/cms/webhook/${id}`)}
-          onClose={() => setAsking(false)}
-          onDone={deleted}
-        >
-          <p>{t("webhooks.delete.what")}</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }
