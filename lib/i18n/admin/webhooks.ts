@@ -2,10 +2,9 @@ import type { Texts } from "../fill";
 
 export const webhooksTexts = {
   webhooks: {
-    about: ["The receiver", "接收方"],
     at: ["When", "时间"],
     attempts: ["Attempts", "次数"],
-    check: ["Request", "请求"],
+    check: ["The receiver", "接收方"],
     "check.earlier_second": ["the earlier event of the same order, which comes second", "同一订单较早的事件（后到）"],
     "check.good": ["a good event", "正常事件"],
     "check.good_again": ["another good event", "再来一个正常事件"],
@@ -35,14 +34,11 @@ export const webhooksTexts = {
     error: ["Reason", "原因"],
     event: ["Event", "事件"],
     exam: ["Examine the receiver", "检验接收方"],
-    "exam.failed": ["{count} of {total} answers {count|was|were} wrong.", "{total} 个回应中有 {count} 个不正确。"],
+    "exam.failed": ["Not all answers were right.", "部分回应不正确。"],
+    "exam.line": ["should be {expected}, was {answer}", "应为 {expected}，实际 {answer}"],
     "exam.passed": ["All answers were right.", "全部回应正确。"],
-    "exam.right": ["Right", "正确回应"],
-    "exam.answer": ["Answer", "实际回应"],
     failing: ["Nothing is accepted since ", "接收方一直没有接受，开始于 "],
-    lastSent: ["Last event accepted: ", "最近一次送达："],
     name: ["Name", "名称"],
-    notYet: ["No event has been accepted yet.", "还没有送达过事件。"],
     paused: [
       "Paused: events in the meantime are not sent, and can be replayed afterwards",
       "暂停：期间的事件不发送，之后可以重新投递",
@@ -64,8 +60,6 @@ export const webhooksTexts = {
     ],
     secret: ["Secret", "密钥"],
     "secret.once": ["Enter it at the receiver now. It is not shown again.", "请现在填写到接收方，之后不再显示。"],
-    sends: ["Events", "事件"],
-    state: ["State", "状态"],
     status: ["State", "状态"],
     "status.active": ["Active", "正常"],
     "status.failing": ["Failing", "无法送达"],
@@ -81,11 +75,6 @@ export const webhooksTexts = {
     "url.help": [
       "An https address at port 443 with a public address. The guide “Webhooks” has receivers to copy.",
       "公网可访问的 https 地址，端口 443。指南“Webhook”里有可复制的接收程序。",
-    ],
-    waiting: ["{count} event{count|s} still to be sent", "还有 {count} 条待发送"],
-    withheld: [
-      "Not sent, because the admin who last saved this webhook may no longer see it: {types}.",
-      "上次保存该 Webhook 的管理员已无权查看，因此不再发送：{types}。",
     ],
   },
 } as const satisfies Texts;

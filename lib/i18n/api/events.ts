@@ -39,7 +39,6 @@ export const events = {
   "This is a test of the bot {name}.": "这是机器人“{name}”的测试消息。",
 
   "There is no such bot.": "该机器人不存在。",
-  "There is no such webhook.": "该 Webhook 不存在。",
   "There is no such delivery.": "该投递记录不存在。",
   "There is a webhook {name} already.": "已有名为 {name} 的 Webhook。",
   "At most {most} webhooks.": "最多 {most} 个 Webhook。",

@@ -10,7 +10,7 @@ import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
 import type { EventType } from "@/lib/selling/events/event-types";
 import { checkAddress } from "./address";
-import { getWebhook } from "./queries";
+import { shown } from "./queries";
 import { maxWebhooks, type webhookInput } from "./schemas";
 import { newSecret } from "./sign";
 
@@ -29,18 +29,27 @@ export const webhookEntity = entity({
     await lockWebhooks(db);
     return lockRow(db, "webhook", webhooks, id, read);
   },
-  async create(db, fields: Fields, { actor }): Promise<Webhook> {
+  /** Contains the secret if it is new, for the answer. */
+  begin: async (): Promise<{ secret?: string }> => ({}),
+  async create(db, fields: Fields, { actor, own }): Promise<Webhook> {
     refuseUnseen(fields.types, actor.user);
     await lockWebhooks(db);
     if ((await db.$count(webhooks)) >= maxWebhooks)
       throw new AppError("limit_reached", msg("At most {most} webhooks.", { most: maxWebhooks }));
     await refuseName(db, fields.name);
-    const secret = seal("webhooks", newSecret());
+    own.secret = newSecret();
+    const secret = seal("webhooks", own.secret);
     const values = { ...fields, url: allowedUrl(fields.url), secret, editor_id: actor.user.id };
     const [created] = await db.insert(webhooks).values(values).returning();
     return created!;
   },
-  async write(db, before, { rotates, ...fields }: Partial<Fields> & { rotates?: true }, { actor }): Promise<Webhook> {
+  async write(
+    db,
+    before,
+    { secret, ...fields }: Partial<Fields> & { secret?: string },
+    { actor, own },
+  ): Promise<Webhook> {
+    own.secret = secret;
     refuseUnseen(fields.types ?? (before.types as EventType[]), actor.user);
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
     const url = fields.url === undefined ? before.url : allowedUrl(fields.url);
@@ -57,11 +66,11 @@ export const webhookEntity = entity({
       ...fields,
       url,
       editor_id: actor.user.id,
-      ...(rotates && { secret: seal("webhooks", newSecret()), old_secret: before.secret, rotated_at: sql`now()` }),
+      ...(secret && { secret: seal("webhooks", secret), old_secret: before.secret, rotated_at: sql`now()` }),
     });
   },
   remove: (db, { id }) => db.delete(webhooks).where(eq(webhooks.id, id)),
-  show: (db, { id }, { actor }) => getWebhook(db, id, actor.origin.language),
+  show: (_, row, { actor, own }) => ({ ...shown(row, actor.origin.language), ...own }),
 });
 
 const recovered = { failing_since: null, last_error: null };

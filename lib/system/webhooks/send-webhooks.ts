@@ -10,9 +10,8 @@ import type { EventType } from "@/lib/selling/events/event-types";
 import { recover } from "./entity";
 import { bodyOf, eventColumns, messageId, type SentEvent } from "./message";
 import { connect, type Outcome, type Post } from "./post";
-import { lostSecret } from "./queries";
 import { maxWebhooks } from "./schemas";
-import { openSecrets, signedHeaders } from "./sign";
+import { lostSecret, openSecrets, signedHeaders } from "./sign";
 
 type Webhook = typeof webhooks.$inferSelect;
 interface Claimed extends SentEvent {

@@ -11,40 +11,30 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { CheckField, TextField } from "@/components/ui/field";
 import { eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
-import { type Webhook, type WebhookWithSecret, webhookTones } from "../types";
+import { type Webhook, webhookTones } from "../types";
 import { WebhookState } from "./webhook-state";
 
 interface Values extends Pick<Webhook, "name" | "url" | "types"> {
-  isPaused: boolean;
+  status: "active" | "paused";
 }
-const empty: Values = { name: "", url: "", types: [], isPaused: false };
-const storedOf = ({ version, name, url, types, status }: Webhook | WebhookWithSecret) => ({
+const empty: Values = { name: "", url: "", types: [], status: "active" };
+const storedOf = ({ version, name, url, types, status }: Webhook) => ({
   version,
-  values: { name, url, types, isPaused: status === "paused" },
-});
-const bodyOf = ({ isPaused, ...others }: Partial<Values>) => ({
-  ...others,
-  ...(isPaused !== undefined && { status: isPaused ? ("paused" as const) : ("active" as const) }),
+  values: { name, url, types, status: status === "paused" ? status : ("active" as const) },
 });
 
 export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
   const t = useTranslator();
   const can = usePermission();
-  const record = useStoredRecord({
-    path: "/cms/webhook",
-    page: "/admin/webhooks",
-    record: webhook,
-    empty,
-    storedOf,
-    bodyOf,
-  });
+  const page = "/admin/webhooks";
+  const record = useStoredRecord({ path: "/cms/webhook", page, record: webhook, empty, storedOf });
   const { values, set, inputOf, problem, stored } = record;
   const mayEdit = can("webhook.edit");
   const labels: Record<keyof Values, string> = {
     name: t("webhooks.name"),
     url: t("webhooks.url"),
     types: t("webhooks.types"),
-    isPaused: t("webhooks.paused"),
+    status: t("webhooks.status"),
   };
   return (
     <>
@@ -61,15 +51,13 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
       <EditorBody
         record={record}
         labels={labels}
-        show={(name, value) => {
-          if (name === "types") return (value as string[]).join("\n");
-          if (name === "isPaused") return t(value ? "webhooks.status.paused" : "webhooks.status.active");
-          return String(value);
-        }}
+        show={(name, value) =>
+          name === "status" ? t(`webhooks.status.${value as Values["status"]}`) : [value].flat().join("\n")
+        }
         isFixed={!mayEdit}
         side={stored && <WebhookState key={stored.version} webhook={stored} mayEdit={mayEdit} />}
       >
-        <Card title={t("webhooks.about")}>
+        <Card>
           <div className="grid gap-3.5 p-4">
             <TextField label={labels.name} maxLength={60} required readOnly={!mayEdit} {...inputOf("name")} />
             <TextField
@@ -81,17 +69,6 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               spellCheck={false}
               {...inputOf("url")}
             />
-            {mayEdit && (
-              <CheckField
-                label={labels.isPaused}
-                checked={values.isPaused}
-                onChange={(isChecked) => set("isPaused", isChecked)}
-              />
-            )}
-          </div>
-        </Card>
-        <Card title={t("webhooks.sends")}>
-          <div className="p-4">
             <CheckList
               label={labels.types}
               className="md:grid-cols-2"
@@ -104,6 +81,13 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               isFixed={!mayEdit}
               onChange={(types) => set("types", types)}
             />
+            {mayEdit && (
+              <CheckField
+                label={t("webhooks.paused")}
+                checked={values.status === "paused"}
+                onChange={(isChecked) => set("status", isChecked ? "paused" : "active")}
+              />
+            )}
           </div>
         </Card>
       </EditorBody>
