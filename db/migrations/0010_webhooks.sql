@@ -18,7 +18,6 @@ CREATE TABLE "webhooks" (
 ALTER TABLE "deliveries" ALTER COLUMN "bot_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD COLUMN "webhook_id" integer;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_editor_id_users_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "webhooks_name" ON "webhooks" USING btree ("name");--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_webhook_once" ON "deliveries" USING btree ("event_id","webhook_id","round");--> statement-breakpoint
 CREATE INDEX "deliveries_webhook" ON "deliveries" USING btree ("webhook_id","id") WHERE "deliveries"."webhook_id" is not null;--> statement-breakpoint

@@ -37,7 +37,6 @@ export const webhooksTexts = {
     "exam.failed": ["Not all answers were right.", "部分回应不正确。"],
     "exam.line": ["should be {expected}, was {answer}", "应为 {expected}，实际 {answer}"],
     "exam.passed": ["All answers were right.", "全部回应正确。"],
-    failing: ["Nothing is accepted since ", "接收方一直没有接受，开始于 "],
     name: ["Name", "名称"],
     paused: [
       "Paused: events in the meantime are not sent, and can be replayed afterwards",
@@ -53,7 +52,6 @@ export const webhooksTexts = {
       "这段时间内所选类型的事件会以原来的编号重新发送。",
     ],
     rotate: ["Rotate the secret", "更换密钥"],
-    "rotate.title": ["Rotate the secret of {name}?", "更换“{name}”的密钥？"],
     "rotate.what": [
       "The new secret is shown once. For 24 hours the old one signs too, so that no event is lost meanwhile.",
       "新密钥只显示一次。24 小时内旧密钥同时有效，期间不会丢失事件。",

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "@/lib/i18n/language";
+import { translate } from "@/lib/i18n/translate";
 import type { Post } from "./post";
 import type { checks } from "./schemas";
 import { newSecret, signedHeaders } from "./sign";
@@ -18,7 +20,7 @@ const largeBytes = 200_000;
 const oldMs = 600_000;
 
 /** Sends a series of requests, one after the other, and compares the answers with the right ones. */
-export async function examine(post: Post, secret: string) {
+export async function examine(post: Post, secret: string, language: Language) {
   const good = newId();
   const series: Sent[] = [
     { check: "good", id: good },
@@ -36,7 +38,7 @@ export async function examine(post: Post, secret: string) {
   for (const { check, expected = "2xx" as const, ...sent } of series) {
     const { status, error } = await send(post, secret, sent);
     const passed = String(status).startsWith(expected[0]!);
-    lines.push({ check, expected, answer: String(status ?? error), passed });
+    lines.push({ check, expected, answer: translate(String(status ?? error), language), passed });
     if (check === "good" && status === null) break; // the receiver is not reached
   }
   return { passed: lines.every(({ passed }) => passed), lines };

@@ -5,7 +5,8 @@ import type { Database } from "@/db/client";
 import type { Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { id, listOf } from "@/lib/kernel/contract/fields";
+import { editOf, id, listOf } from "@/lib/kernel/contract/fields";
+import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
@@ -22,7 +23,6 @@ import {
   replayed,
   replayInput,
   webhook,
-  webhookEdit,
   webhookInput,
   webhookTest,
 } from "./schemas";
@@ -44,15 +44,14 @@ export const { list, get, create, update, remove } = recordOperations(webhookKin
   create: {
     description:
       "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
-    problems: ["duplicate", "limit_reached"],
+    problems: ["limit_reached"],
     idempotent: false,
     body: webhookInput,
   },
   update: {
     description:
       "If its `url` or `status` is sent, waiting deliveries are tried at once. The caller needs permission to see all its types, including those that do not change: else 403 `forbidden` at `types`. A pause ends the waiting deliveries: replay them afterwards.",
-    problems: ["duplicate"],
-    body: webhookEdit,
+    body: named("WebhookEdit", editOf(webhookInput)),
   },
   remove: { description: "Its deliveries are deleted too." },
 });
@@ -68,7 +67,7 @@ export const rotate = operation({
   idempotent: false,
   url: one,
   output: webhook,
-  run: editRecord(webhookEntity, () => ({ secret: newSecret() })),
+  run: editRecord(webhookEntity, () => ({ rotatedTo: newSecret() })),
 });
 
 /** The secret and a connection for requests that are not deliveries. */
@@ -118,16 +117,11 @@ export const exam = operation({
   limit: { most: 5, per: "user", seconds: 60, counts: "attempts" },
   url: one,
   output: examReport,
-  async prepare({ id }, { db }) {
+  async prepare({ id }, { actor, db }) {
     const { secrets, post } = await open(db, id);
-    return examine(post, secrets[0]!);
+    return examine(post, secrets[0]!, actor.origin.language);
   },
-  async run(_, { actor, prepared: { passed, lines } }) {
-    return {
-      passed,
-      lines: lines.map((line) => ({ ...line, answer: translate(line.answer, actor.origin.language) })),
-    };
-  },
+  run: async (_, { prepared }) => prepared,
 });
 
 const replaying = {

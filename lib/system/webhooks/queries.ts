@@ -11,36 +11,17 @@ import type { EventType } from "@/lib/selling/events/event-types";
 import { messageId } from "./message";
 import type { deliveryFilter, deliveryPage } from "./schemas";
 
-/** Without secrets. */
 export const shown = (
-  {
-    id,
-    name,
-    url,
-    types,
-    status,
-    failing_since,
-    last_error,
-    created_at,
-    updated_at,
-    version,
-  }: typeof webhooks.$inferSelect,
+  { secret, old_secret, rotated_at, editor_id, ...row }: typeof webhooks.$inferSelect,
   language: Language,
 ) => ({
-  id,
-  name,
-  url,
-  types: types as EventType[],
-  status,
-  failing_since,
-  last_error: last_error && translate(last_error, language),
-  created_at,
-  updated_at,
-  version,
+  ...row,
+  types: row.types as EventType[],
+  last_error: row.last_error && translate(row.last_error, language),
 });
 
 export async function listWebhooks(db: Database, language: Language) {
-  const found = await db.select().from(webhooks).orderBy(webhooks.name);
+  const found = await db.select().from(webhooks).orderBy(webhooks.name, webhooks.id);
   return { items: found.map((row) => shown(row, language)) };
 }
 

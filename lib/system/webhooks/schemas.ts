@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   count,
-  editOf,
   id,
   line,
   moment,
@@ -12,7 +11,7 @@ import {
   time,
   version,
 } from "@/lib/kernel/contract/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { eventTypeNames, typesOf } from "@/lib/selling/events/event-types";
 
 export const maxWebhooks = 20;
@@ -21,14 +20,13 @@ const type = z.enum(eventTypeNames);
 const types = typesOf(eventTypeNames, ["order.paid", "order.refunded"]);
 
 export const webhookInput = namedBody("WebhookInput", {
-  name: line(1, 60, "ERP").describe("No two webhooks have the same name."),
+  name: line(1, 60, "ERP"),
   url: line(10, 1000, "https://erp.example/kiosk").describe(
     "An https address at port 443 whose host has only public addresses. The variable `WEBHOOK_NETWORKS` allows others.",
   ),
   types: types.describe("The types of events that it sends: only those that the caller has permission to see."),
   status: z.enum(["active", "paused"]).optional().describe("`paused`: nothing is sent. `active` if left out."),
 });
-export const webhookEdit = named("WebhookEdit", editOf(webhookInput));
 
 export const webhook = namedObject("Webhook", {
   id,

@@ -104,14 +104,12 @@ async function fail(tx: Database, { id }: Webhook, delivery: Claimed, { status, 
     .where(eq(webhooks.id, id));
   const isGone = status === 410;
   const seconds = isGone ? undefined : retrySeconds[delivery.attempts - 1];
+  const next = seconds
+    ? { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` }
+    : { status: "failed" as const };
   await tx
     .update(eventDeliveries)
-    .set({
-      error,
-      ...(seconds === undefined
-        ? { status: "failed" as const }
-        : { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` }),
-    })
+    .set({ error, ...next })
     .where(isPending(delivery));
   const stops = isGone
     ? ne(webhooks.status, "paused")

@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw, Webhook as WebhookIcon } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
@@ -101,12 +101,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         hrefOf={() => undefined}
         chips={chips}
         filters={fields}
-        empty={
-          <EmptyState
-            icon={<WebhookIcon className="size-5" aria-hidden="true" />}
-            title={t("webhooks.deliveries.empty")}
-          />
-        }
+        empty={<EmptyState title={t("webhooks.deliveries.empty")} />}
       />
       {isAsking && (
         <FormDialog

@@ -7,7 +7,6 @@ import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
-import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
@@ -35,7 +34,6 @@ export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: 
   });
   const examining = useSave<Report>(setReport);
   const problem = testing.problem ?? examining.problem;
-  const { name, failing_since, last_error } = done;
   const actions = [
     ["webhooks.test", Send, () => testing.save((send) => send("POST", `${path}/test`))],
     ["webhooks.exam", ClipboardCheck, () => examining.save((send) => send("POST", `${path}/exam`))],
@@ -51,17 +49,7 @@ export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: 
           </div>
         </Card>
       )}
-      {last_error && (
-        <ProblemNote>
-          {failing_since && (
-            <p className="font-medium">
-              {t("webhooks.failing")}
-              <Time at={failing_since} />
-            </p>
-          )}
-          <p>{last_error}</p>
-        </ProblemNote>
-      )}
+      {done.last_error && <ProblemNote>{done.last_error}</ProblemNote>}
       {mayEdit && (
         <Card title={t("webhooks.check")}>
           <div className="grid gap-3 p-4">
@@ -83,7 +71,7 @@ export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: 
       )}
       {isRotating && (
         <ConfirmDialog<Webhook>
-          title={t("webhooks.rotate.title", { name })}
+          title={t("webhooks.rotate")}
           act={t("webhooks.rotate")}
           call={(send) => send("POST", `${path}/rotate`)}
           onClose={() => setRotating(false)}
