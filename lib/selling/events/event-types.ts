@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { refuse } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { alarmPermissions } from "./alarm-types";
 
@@ -34,14 +32,3 @@ export const eventPermissions = {
 
 export type EventType = keyof typeof eventPermissions;
 export const eventTypeNames = Object.keys(eventPermissions) as [EventType, ...EventType[]];
-
-/** Event types of a bot or a webhook, each at most once. */
-export const typesOf = <T extends EventType>(names: readonly [T, ...T[]], example: T[]) =>
-  z
-    .array(z.enum(names))
-    .min(1)
-    .max(names.length)
-    .superRefine((given, context) => {
-      if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
-    })
-    .meta({ examples: [example] });

@@ -3,7 +3,7 @@ import { botKinds } from "@/db/schema/events";
 import { id, line, nullableString, time, version } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
-import { typesOf } from "@/lib/selling/events/event-types";
+import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxBots = 20;
 

@@ -12,7 +12,8 @@ import {
   version,
 } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { eventTypeNames, typesOf } from "@/lib/selling/events/event-types";
+import { eventTypeNames } from "@/lib/selling/events/event-types";
+import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxWebhooks = 20;
 
