@@ -64,7 +64,6 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
 import * as sandbox from "@/lib/sandbox/operations";
-import * as receiver from "@/lib/sandbox/webhook-operations";
 import { finishErasures } from "@/lib/selling/accounts/erase-account";
 import {
   remove as cancelAccount,
@@ -278,7 +277,7 @@ const rooms = {
   payments,
   products,
   reviews,
-  sandbox: { ...sandbox, ...chats, ...receiver },
+  sandbox: { ...sandbox, ...chats },
   search,
   sessions,
   shop,

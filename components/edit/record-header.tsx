@@ -9,10 +9,12 @@ import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Button, IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { ConfirmDialog } from "./confirm-dialog";
 import { SaveBar } from "./save-bar";
 import { useConfirmDiscard } from "./unsaved-changes";
 import { type BinPath, useBin } from "./use-bin";
-import { hasBin, type StoredRecord } from "./use-stored-record";
+import { hasBin, type PathWithoutBin, type StoredRecord } from "./use-stored-record";
 
 interface Props {
   record: StoredRecord;
@@ -39,14 +41,14 @@ export function RecordHeader({
   children,
 }: Props) {
   const { stored, path } = record;
+  const deleted = { record, name: name ?? "", note: deletionNote };
   return (
     <>
       {name !== undefined && <Crumb label={name} />}
       <PageHeader title={name === undefined ? newTitle : <bdi>{name}</bdi>} badge={badge}>
         {children}
-        {mayDelete && hasBin(path) && (
-          <ToBin record={record} path={path} name={name ?? ""} mayRestore={mayEdit} note={deletionNote} />
-        )}
+        {mayDelete && hasBin(path) && <ToBin {...deleted} path={path} mayRestore={mayEdit} />}
+        {mayDelete && !hasBin(path) && <Deletion {...deleted} path={path} />}
         {(!stored || mayEdit) && (
           <SaveBar
             changes={record.changes}
@@ -62,15 +64,48 @@ export function RecordHeader({
   );
 }
 
-interface Binned {
+interface Deleted<Path> {
   record: StoredRecord;
-  path: BinPath;
+  path: Path;
   name: string;
-  mayRestore: boolean;
   note: string | false | undefined;
 }
 
-function ToBin({ record, path, name, mayRestore, note }: Binned) {
+/** For records without a bin. */
+function Deletion({ record, path, name, note }: Deleted<PathWithoutBin>) {
+  const t = useTranslator();
+  const router = useRouter();
+  const toast = useToast();
+  const onward = useIfMounted();
+  const [isAsking, setAsking] = useState(false);
+  const { stored, page } = record;
+  if (!stored) return null;
+  function onDone() {
+    record.restart();
+    toast({ message: t("edit.deletedForGood", { name }) });
+    onward(() => router.push(page));
+  }
+  return (
+    <>
+      <IconButton label={t("edit.toBin")} onClick={() => setAsking(true)}>
+        <Trash2 className="size-4" aria-hidden="true" />
+      </IconButton>
+      {isAsking && (
+        <ConfirmDialog
+          title={t("edit.toBin.ask", { name })}
+          act={t("edit.toBin")}
+          call={(send) => send("DELETE", `${path}/${stored.id}`)}
+          onClose={() => setAsking(false)}
+          onDone={onDone}
+        >
+          <p>{note}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function ToBin({ record, path, name, mayRestore, note }: Deleted<BinPath> & { mayRestore: boolean }) {
   const t = useTranslator();
   const router = useRouter();
   const { stored, page } = record;

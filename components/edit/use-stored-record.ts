@@ -12,7 +12,8 @@ import { type Sent, type Stored, useEditOf } from "./use-edit";
 type Stamped = { id: number; version: number };
 /** Records without a bin: their editors confirm a deletion in a dialog. */
 const withoutBin = ["/cms/freight_template", "/cms/promotion", "/cms/coupon", "/cms/bot", "/cms/webhook"] as const;
-type RecordPath = BinPath | (typeof withoutBin)[number];
+export type PathWithoutBin = (typeof withoutBin)[number];
+type RecordPath = BinPath | PathWithoutBin;
 export const hasBin = (path: RecordPath): path is BinPath => !withoutBin.some((one) => one === path);
 type ReadAt<P extends RecordPath> = Answer<"GET", `${P}/${number}`>;
 type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/${number}`>;

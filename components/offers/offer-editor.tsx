@@ -9,7 +9,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import type { OfferLevel } from "@/db/schema/offers";
 import type { SentenceContext } from "./describe-rule";
-import { DeleteOffer, type OfferState, OfferStateBadge } from "./offer-parts";
+import { type OfferState, OfferStateBadge } from "./offer-parts";
 import { PastOffer } from "./past-offer";
 import { RuleFields } from "./rule-fields";
 import { type Rule, type RuleValues, readRule, setEach } from "./rule-form";
@@ -81,17 +81,10 @@ export function OfferEditor<Values extends RuleValues>({
         newTitle={t(kind === "promotion" ? "menu.newPromotion" : "menu.newCoupon")}
         badge={stored && <OfferStateBadge state={stored.state} />}
         mayEdit={can(`${kind}.edit`)}
-        mayDelete={false}
+        mayDelete={can(`${kind}.delete`)}
+        deletionNote={t("offers.delete.what")}
         makes={t(`offers.create.${kind}`)}
       >
-        {stored && can(`${kind}.delete`) && (
-          <DeleteOffer
-            path={`/cms/${kind}/${stored.id}`}
-            page={`/admin/${kind}s`}
-            name={stored.name}
-            onDelete={() => record.restart()}
-          />
-        )}
         {actions}
       </RecordHeader>
       <EditorBody

@@ -1,19 +1,11 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useRequest, useSave } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
 import { useNow } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Badge, type Tone } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useToast } from "@/components/ui/toast";
 import { localTimeOf, timeOfLocal } from "@/lib/i18n/format";
 import { describeMoment } from "./describe-rule";
 
@@ -80,47 +72,6 @@ export function ActiveSwitch({ help, isActive, isFixed, onChange }: Activity) {
         <span className="block text-small text-ink-2">{help}</span>
       </label>
     </div>
-  );
-}
-
-interface Deleted {
-  path: `/cms/promotion/${number}` | `/cms/coupon/${number}`;
-  page: string;
-  name: string;
-  onDelete: () => void;
-}
-
-export function DeleteOffer({ path, page, name, onDelete }: Deleted) {
-  const t = useTranslator();
-  const router = useRouter();
-  const onward = useIfMounted();
-  const toast = useToast();
-  const request = useRequest();
-  const [isAsking, setAsking] = useState(false);
-  const { save, problem, isPending } = useSave<unknown>(() => {
-    onDelete();
-    toast({ message: t("offers.deleted", { name }) });
-    onward(() => router.push(page));
-  });
-  return (
-    <>
-      <IconButton label={t("offers.delete")} onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <FormDialog
-          title={t("offers.delete.title", { name })}
-          act={t("offers.delete")}
-          isDanger
-          isPending={isPending}
-          problem={problem}
-          onClose={() => setAsking(false)}
-          onSubmit={() => save(() => request("DELETE", path))}
-        >
-          <p>{t("offers.delete.what")}</p>
-        </FormDialog>
-      )}
-    </>
   );
 }
 

@@ -85,31 +85,27 @@ export const bots = pgTable(
 );
 
 /** An address of another system that receives events of the shop as signed requests. */
-export const webhooks = pgTable(
-  "webhooks",
-  {
-    id: id(),
-    name: text().notNull(),
-    url: text().notNull(),
-    types: text().array().notNull(),
-    /** The secrets that sign its requests, encrypted with AUTH_SECRET. The old one also signs for a day after a rotation. */
-    secret: text().notNull(),
-    old_secret: text(),
-    rotated_at: time(),
-    /** The admin who edited it last. It only sends events that this admin may see. */
-    editor_id: integer()
-      .notNull()
-      .references(() => users.id),
-    status: text({ enum: ["active", "paused", "failing"] })
-      .notNull()
-      .default("active"),
-    /** The first failure since the last accepted delivery. */
-    failing_since: time(),
-    last_error: text(),
-    ...edited(),
-  },
-  (t) => [uniqueIndex("webhooks_name").on(t.name)],
-);
+export const webhooks = pgTable("webhooks", {
+  id: id(),
+  name: text().notNull(),
+  url: text().notNull(),
+  types: text().array().notNull(),
+  /** The secrets that sign its requests, encrypted with AUTH_SECRET. The old one also signs for a day after a rotation. */
+  secret: text().notNull(),
+  old_secret: text(),
+  rotated_at: time(),
+  /** The admin who edited it last. It only sends events that this admin may see. */
+  editor_id: integer()
+    .notNull()
+    .references(() => users.id),
+  status: text({ enum: ["active", "paused", "failing"] })
+    .notNull()
+    .default("active"),
+  /** The first failure since the last accepted delivery. */
+  failing_since: time(),
+  last_error: text(),
+  ...edited(),
+});
 
 /** The delivery of an event to a bot or a webhook. `round` is incremented when it is delivered again. */
 export const eventDeliveries = pgTable(

@@ -95,14 +95,3 @@ export const sandboxMessages = pgTable(
   },
   (t) => [index("sandbox_messages_openid").on(t.openid, t.id)],
 );
-
-/** What the sandbox's receiver of webhooks got. */
-export const sandboxDeliveries = pgTable("sandbox_deliveries", {
-  id: bigId(),
-  message_id: text().notNull(),
-  type: text().notNull(),
-  body: text().notNull(),
-  /** The status that it answered. */
-  status: integer().notNull(),
-  ...created(),
-});

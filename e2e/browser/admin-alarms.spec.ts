@@ -65,8 +65,8 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   await page.getByRole("switch", { name: "Paused" }).check();
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Delete the bot" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the bot" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/admin\/bots$/);
   await expect(page.getByRole("main").getByText(name)).toHaveCount(0);
 });

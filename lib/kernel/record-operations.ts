@@ -53,7 +53,7 @@ export function recordOperations<
     written?: Written;
     list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
     get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
-    create: OperationOverrides & { body: Input };
+    create: OperationOverrides & { body: Input; idempotent?: false };
     update: OperationOverrides & { body: Edit; needsCode?: readonly (keyof Payload<Edit, "output"> & string)[] };
     remove?: OperationOverrides;
   },

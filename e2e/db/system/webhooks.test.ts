@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { accept, isVerified, type Received, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
 import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
@@ -92,7 +92,7 @@ test("a webhook sends each event of its types, signed by the rules of Standard W
   expect(await webhook.deliveries()).toMatchObject([
     { status: "sent", attempts: 1, error: null, message_id: got!.headers["webhook-id"], resource_id: order.id },
   ]);
-  expect(await webhook.read()).toMatchObject({ waiting: 0, last_error: null, last_sent_at: expect.any(String) });
+  expect(await webhook.read()).toMatchObject({ status: "active", last_error: null });
 });
 
 test("an instance that is killed after the request sends the event again under the same id", async () => {
@@ -170,14 +170,13 @@ test("a failed event is tried nine times more, later and later, and can then be 
   expect(failed).toMatchObject({
     status: "failed",
     attempts: 10,
-    next_attempt_at: null,
     error: "The receiver answered with status 500.",
   });
   receiver.answer = accept;
   expect((await root.ask("POST", `/cms/webhook_delivery/${failed.id}/replay`)).json).toEqual({ queued: 1 });
   await sweep(db());
   expect(new Set(idsOf(receiver.got)).size).toBe(1);
-  expect(await webhook.deliveries()).toMatchObject([{ status: "sent", round: 2, attempts: 1 }, { status: "failed" }]);
+  expect(await webhook.deliveries()).toMatchObject([{ status: "sent", attempts: 1 }, { status: "failed" }]);
 });
 
 test("after three days without an accepted event it is failing, and admins are told once; the next accepted one ends it", async () => {
@@ -198,7 +197,9 @@ test("after three days without an accepted event it is failing, and admins are t
   receiver.answer = accept;
   await pass(86_400);
   await sweep(db());
-  expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null, waiting: 0 });
+  expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null });
+  const pending = `/cms/webhook_delivery?status=pending&webhook_id=${webhook.id}`;
+  expect((await root.ask("GET", pending)).json.items).toEqual([]);
 });
 
 test("a receiver that answers 410 gets nothing more until an admin sets it to active", async () => {
@@ -209,7 +210,7 @@ test("a receiver that answers 410 gets nothing more until an admin sets it to ac
   receiver.answer = answerWith(410);
   await buy();
   await sweep(db());
-  expect(await webhook.read()).toMatchObject({ status: "paused", waiting: 0 });
+  expect(await webhook.read()).toMatchObject({ status: "paused" });
   await sweep(db());
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ type: "webhook.failing" }]);
   expect(await webhook.deliveries()).toMatchObject([
@@ -309,10 +310,10 @@ test("an exam shows which requests a receiver answers wrongly", async () => {
   const failed = json.lines.filter((line: { passed: boolean }) => !line.passed);
   expect(json.passed).toBe(false);
   expect(failed).toEqual([
-    { check: "repeated", expected: "2xx", status: 409, passed: false, error: "The receiver answered with status 409." },
-    { check: "wrong_signature", expected: "4xx", status: 200, passed: false, error: null },
-    { check: "old_time", expected: "4xx", status: 200, passed: false, error: null },
-    { check: "large", expected: "2xx", status: 413, passed: false, error: "The receiver answered with status 413." },
+    { check: "repeated", expected: "2xx", answer: "409", passed: false },
+    { check: "wrong_signature", expected: "4xx", answer: "200", passed: false },
+    { check: "old_time", expected: "4xx", answer: "200", passed: false },
+    { check: "large", expected: "2xx", answer: "413", passed: false },
   ]);
   expect(receiver.got).toHaveLength(10);
   expect(receiver.got.every((each) => each.json.test === true)).toBe(true);
@@ -326,17 +327,14 @@ test("an exam of a receiver that is not reached ends after its first request", a
   const { json } = await root.ask("POST", `${webhook.path}/exam`);
   expect(json).toMatchObject({
     passed: false,
-    lines: [{ check: "good", status: null, error: "The connection failed: ECONNREFUSED." }],
+    lines: [{ check: "good", answer: "The connection failed: ECONNREFUSED." }],
   });
 });
 
-test("the sandbox's receiver passes the exam without being dialled, and shows what it got", async () => {
-  const { json } = await request("GET", "/sandbox/webhooks");
-  const webhook = await aWebhook({ url: json.url });
-  const order = await buy();
+test("the sandbox's receiver passes the exam without being dialled", async () => {
+  const webhook = await aWebhook({ url: "https://receiver.sandbox.invalid/" });
+  await buy();
   await sweep(db());
-  const [got] = (await request("GET", "/sandbox/webhooks")).json.items;
-  expect([got.status, JSON.parse(got.body).data.id]).toEqual([204, order.id]);
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent" }]);
   expect((await root.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ passed: true });
   const real = environment();
@@ -370,7 +368,6 @@ test("a webhook whose last editor loses a right sends those events no more, unti
   await root.ask("PUT", `/cms/group/${editor.group_id}`, { permissions: ["webhook.read", "webhook.edit"] });
   await sweep(db());
   expect(receiver.got).toEqual([]);
-  expect(await webhook.read()).toMatchObject({ withheld_types: ["order.placed", "order.paid"], waiting: 0 });
   expect(await webhook.deliveries()).toMatchObject([
     { status: "failed", error: "The admin who edited the webhook last may not see this event." },
     { status: "failed" },
@@ -389,7 +386,6 @@ test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it"
   const error =
     "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.";
   const again = await createStaff({ permissions: "root" });
-  expect((await again.ask("GET", webhook.path)).json.last_error).toBe(error);
   expect((await again.ask("POST", `${webhook.path}/test`)).json).toMatchObject({ code: "protected", detail: error });
   await sweep(db());
   await db().execute(
@@ -399,6 +395,7 @@ test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it"
   expect((await again.ask("GET", `/cms/webhook_delivery?webhook_id=${webhook.id}`)).json.items).toMatchObject([
     { status: "pending", attempts: 1, error },
   ]);
+  expect((await again.ask("GET", webhook.path)).json.last_error).toBe(error);
   const { json } = await again.ask("POST", `${webhook.path}/rotate`);
   await pass(60);
   await sweep(db());
@@ -415,7 +412,7 @@ test("a paused webhook gets neither what waits nor what happens meanwhile", asyn
   await sweep(db());
   await root.ask("PUT", webhook.path, { status: "active" });
   await sweep(db());
-  expect([receiver.got, (await webhook.read()).waiting]).toEqual([[], 0]);
+  expect([receiver.got, await webhook.deliveries()]).toEqual([[], []]);
 });
 
 test("a test request says whether the receiver accepted it, and ends a failing state", async () => {

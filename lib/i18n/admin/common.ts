@@ -57,6 +57,7 @@ export const commonTexts = {
     discard: ["Discard", "放弃"],
     saveKey: ["save", "保存"],
     deleted: ["{name} is in the bin", "已将“{name}”移到回收站"],
+    deletedForGood: ["{name} is deleted.", "已删除“{name}”。"],
     restored: ["{name} is back", "已恢复“{name}”"],
     restore: ["Restore", "恢复"],
     toBin: ["Delete", "删除"],

@@ -116,13 +116,10 @@ export const messagesTexts = {
       "已保存的地址以 {end} 结尾。留空则不变。",
     ],
     create: ["Create the bot", "新建群机器人"],
-    delete: ["Delete the bot", "删除群机器人"],
-    "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
       "The group receives no more messages. To use the bot again, its address has to be entered again.",
       "群里将不再收到消息。要重新启用，需要再次填写地址。",
     ],
-    deleted: ["{name} is deleted.", "已删除“{name}”。"],
     empty: ["No bots", "还没有群机器人"],
     "empty.what": [
       "A bot reports events of the shop to a group chat in WeCom, DingTalk or Feishu.",

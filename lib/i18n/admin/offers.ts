@@ -146,14 +146,10 @@ export const offersTexts = {
       "这里是全店的订单，包括没用这个优惠的；差别也可能有别的原因。",
     ],
     "days.notYet": ["It has not begun.", "还没开始。"],
-    // Deletion
-    delete: ["Delete", "删除"],
-    "delete.title": ["Delete “{name}”?", "删除“{name}”？"],
     "delete.what": [
       "Only an offer that was never used can be deleted. This cannot be undone.",
       "只有从未使用过的优惠才能删除。删除后无法恢复。",
     ],
-    deleted: ["“{name}” is deleted", "已删除“{name}”"],
   },
   promotions: {
     orders: ["{count} order{count|s}", "{count} 单"],

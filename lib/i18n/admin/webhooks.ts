@@ -2,10 +2,9 @@ import type { Texts } from "../fill";
 
 export const webhooksTexts = {
   webhooks: {
-    about: ["The receiver", "接收方"],
     at: ["When", "时间"],
     attempts: ["Attempts", "次数"],
-    check: ["Request", "请求"],
+    check: ["The receiver", "接收方"],
     "check.earlier_second": ["the earlier event of the same order, which comes second", "同一订单较早的事件（后到）"],
     "check.good": ["a good event", "正常事件"],
     "check.good_again": ["another good event", "再来一个正常事件"],
@@ -17,13 +16,10 @@ export const webhooksTexts = {
     "check.unknown_type": ["a type that it does not know", "未知的事件类型"],
     "check.wrong_signature": ["a wrong signature", "错误的签名"],
     create: ["Create the webhook", "新建 Webhook"],
-    delete: ["Delete the webhook", "删除 Webhook"],
-    "delete.title": ["Delete {name}?", "删除“{name}”？"],
     "delete.what": [
       "The receiver gets no more events. The list of deliveries is deleted too.",
       "接收方将不再收到事件，投递记录也会一并删除。",
     ],
-    deleted: ["{name} is deleted.", "已删除“{name}”。"],
     deliveries: ["Deliveries of the last 30 days", "最近 30 天的投递"],
     "deliveries.empty": ["No deliveries", "还没有投递"],
     "deliveries.what": [
@@ -38,14 +34,10 @@ export const webhooksTexts = {
     error: ["Reason", "原因"],
     event: ["Event", "事件"],
     exam: ["Examine the receiver", "检验接收方"],
-    "exam.failed": ["{count} of {total} answers {count|was|were} wrong.", "{total} 个回应中有 {count} 个不正确。"],
+    "exam.failed": ["Not all answers were right.", "部分回应不正确。"],
+    "exam.line": ["should be {expected}, was {answer}", "应为 {expected}，实际 {answer}"],
     "exam.passed": ["All answers were right.", "全部回应正确。"],
-    "exam.right": ["Right", "正确回应"],
-    "exam.answer": ["Answer", "实际回应"],
-    failing: ["Nothing is accepted since ", "接收方一直没有接受，开始于 "],
-    lastSent: ["Last event accepted: ", "最近一次送达："],
     name: ["Name", "名称"],
-    notYet: ["No event has been accepted yet.", "还没有送达过事件。"],
     paused: [
       "Paused: events in the meantime are not sent, and can be replayed afterwards",
       "暂停：期间的事件不发送，之后可以重新投递",
@@ -60,15 +52,12 @@ export const webhooksTexts = {
       "这段时间内所选类型的事件会以原来的编号重新发送。",
     ],
     rotate: ["Rotate the secret", "更换密钥"],
-    "rotate.title": ["Rotate the secret of {name}?", "更换“{name}”的密钥？"],
     "rotate.what": [
       "The new secret is shown once. For 24 hours the old one signs too, so that no event is lost meanwhile.",
       "新密钥只显示一次。24 小时内旧密钥同时有效，期间不会丢失事件。",
     ],
     secret: ["Secret", "密钥"],
     "secret.once": ["Enter it at the receiver now. It is not shown again.", "请现在填写到接收方，之后不再显示。"],
-    sends: ["Events", "事件"],
-    state: ["State", "状态"],
     status: ["State", "状态"],
     "status.active": ["Active", "正常"],
     "status.failing": ["Failing", "无法送达"],
@@ -84,11 +73,6 @@ export const webhooksTexts = {
     "url.help": [
       "An https address at port 443 with a public address. The guide “Webhooks” has receivers to copy.",
       "公网可访问的 https 地址，端口 443。指南“Webhook”里有可复制的接收程序。",
-    ],
-    waiting: ["{count} event{count|s} still to be sent", "还有 {count} 条待发送"],
-    withheld: [
-      "Not sent, because the admin who last saved this webhook may no longer see it: {types}.",
-      "上次保存该 Webhook 的管理员已无权查看，因此不再发送：{types}。",
     ],
   },
 } as const satisfies Texts;

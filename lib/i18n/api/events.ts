@@ -39,9 +39,7 @@ export const events = {
   "This is a test of the bot {name}.": "这是机器人“{name}”的测试消息。",
 
   "There is no such bot.": "该机器人不存在。",
-  "There is no such webhook.": "该 Webhook 不存在。",
   "There is no such delivery.": "该投递记录不存在。",
-  "There is a webhook {name} already.": "已有名为 {name} 的 Webhook。",
   "At most {most} webhooks.": "最多 {most} 个 Webhook。",
   "At most {most} events at once. Choose a shorter time.": "一次最多 {most} 个事件，请缩短时间范围。",
   "A paused webhook sends nothing. Set it to active first.": "Webhook 已暂停，不会发送。请先启用。",

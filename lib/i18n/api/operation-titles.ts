@@ -153,7 +153,6 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Messages to shoppers": "发给顾客的消息",
   "Message templates to request from the shopper": "可请顾客订阅的消息",
   "Report which messages the shopper accepted": "上报顾客的订阅选择",
-  "List what the sandbox's receiver of webhooks got": "沙箱接收到的 Webhook",
   "List the messages of bots in the sandbox's group chats": "沙箱群聊中机器人的消息",
   "The subscribe messages that a shopper got in the sandbox": "顾客在沙箱中收到的订阅消息",
   "Allow messages in the shopper's place": "代顾客同意订阅消息",

@@ -8,10 +8,11 @@ import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { recordOperations } from "@/lib/kernel/record-operations";
+import { getRow } from "@/lib/kernel/records/entity";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { botEntity } from "./entity";
 import { postMessage } from "./post-message";
-import { getBot, getSealedBot, listBots } from "./queries";
+import { getBot, listBots } from "./queries";
 import { bot, botInput, botTest } from "./schemas";
 
 export const { list, get, create, update, remove } = recordOperations(alarmKind, botEntity, {
@@ -55,7 +56,7 @@ export const test = operation({
   url: z.object({ id }),
   output: botTest,
   async prepare({ id }, { actor, db }) {
-    const found = await getSealedBot(db, id);
+    const found = await getRow(db, "bot", bots, id);
     const { language } = found;
     const failure = await postMessage(found, {
       title: translate("Kiosk reaches this group.", language),

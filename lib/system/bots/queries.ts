@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { bots } from "@/db/schema/events";
@@ -49,10 +49,4 @@ export async function getBot(db: Database, id: number, language: Language) {
   const [found] = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns())} as row from bots where id = ${id}`);
   if (!found) throw notFound("There is no such bot.");
   return shown(found.row, language);
-}
-
-export async function getSealedBot(db: Database, id: number) {
-  const [found] = await db.select().from(bots).where(eq(bots.id, id));
-  if (!found) throw notFound("There is no such bot.");
-  return found;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { botKinds } from "@/db/schema/events";
-import { id, line, nullableString, refuse, time, version } from "@/lib/kernel/contract/fields";
+import { id, line, nullableString, time, version } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
+import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxBots = 20;
 
@@ -11,17 +12,7 @@ const type = z.enum(alarmTypeNames);
 const language = z.enum(["en", "zh"]);
 const name = line(1, 60, "Warehouse").describe("By this name the bot is found. No two bots have the same one.");
 
-const types = z
-  .array(type)
-  .min(1)
-  .max(alarmTypeNames.length)
-  .superRefine((given, context) => {
-    if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
-  })
-  .meta({ examples: [["order.paid", "stock.low"]] })
-  .describe(
-    "The event types sent to the group: only those that the caller has permission to see, as in `GET /cms/alarm`.",
-  );
+const types = typesOf(alarmTypeNames, ["order.paid", "stock.low"]);
 const address = line(
   20,
   300,
@@ -38,7 +29,9 @@ export const botInput = namedBody("BotInput", {
   kind,
   address,
   secret: secret.optional(),
-  types,
+  types: types.describe(
+    "The event types sent to the group: only those that the caller has permission to see, as in `GET /cms/alarm`.",
+  ),
   language: botLanguage.optional().describe("The language that it speaks. If left out: that of the request."),
   status: status.optional().describe("`active` if left out."),
 });
@@ -49,10 +42,7 @@ export const bot = namedObject("Bot", {
   kind,
   address_end: z.string().meta({ examples: ["5aaa"], description: "The last four characters of its address." }),
   has_secret: z.boolean().describe("Its messages are signed."),
-  types: z
-    .array(type)
-    .meta({ examples: [["order.paid", "stock.low"]] })
-    .describe("The event types sent to the group."),
+  types: types.describe("The event types sent to the group."),
   withheld_types: z
     .array(type)
     .meta({ examples: [[]] })

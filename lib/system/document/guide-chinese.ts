@@ -85,7 +85,7 @@ export const chinese: Guide = {
         `\`\`\`ts\n${typescriptReceiver}\`\`\``,
         "Python，无需安装软件包：",
         `\`\`\`python\n${pythonReceiver}\`\`\``,
-        "两者都只监听本机：请在前面放置带证书的反向代理。Webhook 只发往公网地址，https，端口 443；[变量 `WEBHOOK_NETWORKS`](deploy.md) 可允许自己的网络。沙箱自带接收方 `https://receiver.sandbox.invalid/`，`GET /sandbox/webhooks` 列出它收到的请求。",
+        "两者都只监听本机：请在前面放置带证书的反向代理。Webhook 只发往公网地址，https，端口 443；[变量 `WEBHOOK_NETWORKS`](deploy.md) 可允许自己的网络。沙箱自带接收方 `https://receiver.sandbox.invalid/`，会验证收到的请求。",
       ],
     },
     {

@@ -89,7 +89,7 @@ export const english: Guide = {
         `\`\`\`ts\n${typescriptReceiver}\`\`\``,
         "In Python, without packages:",
         `\`\`\`python\n${pythonReceiver}\`\`\``,
-        "Both listen on this machine only: put a proxy with a certificate in front. Webhooks go to public addresses by https at port 443; [the variable `WEBHOOK_NETWORKS`](deploy.md) allows a network of your own. The sandbox has a receiver, `https://receiver.sandbox.invalid/`, and `GET /sandbox/webhooks` lists what it got.",
+        "Both listen on this machine only: put a proxy with a certificate in front. Webhooks go to public addresses by https at port 443; [the variable `WEBHOOK_NETWORKS`](deploy.md) allows a network of your own. The sandbox has a receiver, `https://receiver.sandbox.invalid/`, which verifies what it gets.",
       ],
     },
     {

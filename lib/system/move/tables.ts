@@ -48,7 +48,6 @@ const excludedTables = new Set([
   "sandbox_chats",
   "sandbox_consents",
   "sandbox_messages",
-  "sandbox_deliveries",
 ]);
 
 export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);

@@ -5,17 +5,17 @@ import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
 import type { EventType } from "@/lib/selling/events/event-types";
 import { checkAddress } from "./address";
-import { getWebhook } from "./queries";
+import { shown } from "./queries";
 import { maxWebhooks, type webhookInput } from "./schemas";
 import { newSecret } from "./sign";
 
 type Webhook = typeof webhooks.$inferSelect;
 type Fields = z.output<typeof webhookInput>;
+type Edit = Partial<Fields> & { rotatedTo?: string };
 
 export const webhookEntity = entity({
   name: "webhook",
@@ -25,24 +25,22 @@ export const webhookEntity = entity({
   masked: ["secret", "old_secret"],
   derived: ["editor_id", "old_secret", "rotated_at", "failing_since", "last_error"],
   logged: ["name", "url", "types", "status", "secret"],
-  async lock(db, id, read): Promise<Webhook> {
-    await lockWebhooks(db);
-    return lockRow(db, "webhook", webhooks, id, read);
-  },
-  async create(db, fields: Fields, { actor }): Promise<Webhook> {
+  /** Contains the secret if it is new, for the answer. */
+  begin: async (): Promise<{ secret?: string }> => ({}),
+  async create(db, fields: Fields, { actor, own }): Promise<Webhook> {
     refuseUnseen(fields.types, actor.user);
-    await lockWebhooks(db);
+    await db.execute(sql`lock table ${webhooks} in share row exclusive mode`);
     if ((await db.$count(webhooks)) >= maxWebhooks)
       throw new AppError("limit_reached", msg("At most {most} webhooks.", { most: maxWebhooks }));
-    await refuseName(db, fields.name);
-    const secret = seal("webhooks", newSecret());
+    own.secret = newSecret();
+    const secret = seal("webhooks", own.secret);
     const values = { ...fields, url: allowedUrl(fields.url), secret, editor_id: actor.user.id };
     const [created] = await db.insert(webhooks).values(values).returning();
     return created!;
   },
-  async write(db, before, { rotates, ...fields }: Partial<Fields> & { rotates?: true }, { actor }): Promise<Webhook> {
+  async write(db, before, { rotatedTo, ...fields }: Edit, { actor, own }): Promise<Webhook> {
+    own.secret = rotatedTo;
     refuseUnseen(fields.types ?? (before.types as EventType[]), actor.user);
-    if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
     const url = fields.url === undefined ? before.url : allowedUrl(fields.url);
     if (fields.status !== undefined && (fields.status === "paused") !== (before.status === "paused"))
       await failWaiting(db, waitingFor({ webhook_id: before.id }), "paused");
@@ -57,11 +55,11 @@ export const webhookEntity = entity({
       ...fields,
       url,
       editor_id: actor.user.id,
-      ...(rotates && { secret: seal("webhooks", newSecret()), old_secret: before.secret, rotated_at: sql`now()` }),
+      ...(rotatedTo && { secret: seal("webhooks", rotatedTo), old_secret: before.secret, rotated_at: sql`now()` }),
     });
   },
   remove: (db, { id }) => db.delete(webhooks).where(eq(webhooks.id, id)),
-  show: (db, { id }, { actor }) => getWebhook(db, id, actor.origin.language),
+  show: (_, row, { actor, own }) => ({ ...shown(row, actor.origin.language), ...own }),
 });
 
 const recovered = { failing_since: null, last_error: null };
@@ -76,15 +74,6 @@ export const recover = (db: Database, id: number) =>
       updated_at: sql`${webhooks.updated_at}`,
     })
     .where(eq(webhooks.id, id));
-
-const lockWebhooks = (db: Database) => db.execute(sql`lock table ${webhooks} in share row exclusive mode`);
-
-const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, webhooks, eq(webhooks.name, name), {
-    path: "name",
-    message: msg("There is a webhook {name} already.", { name }),
-    except,
-  });
 
 /** Returns the normalized form of the address. The rules that need DNS are checked before each request. */
 function allowedUrl(text: string) {

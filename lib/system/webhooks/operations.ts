@@ -5,15 +5,16 @@ import type { Database } from "@/db/client";
 import type { Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { id } from "@/lib/kernel/contract/fields";
+import { editOf, id, listOf } from "@/lib/kernel/contract/fields";
+import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { createRecord, editRecord } from "@/lib/kernel/records/edit";
+import { editRecord } from "@/lib/kernel/records/edit";
 import { recover, webhookEntity } from "./entity";
 import { examine, testBody } from "./exam";
 import { webhookKind } from "./kind";
 import { connect } from "./post";
-import { getSealedWebhook, getWebhook, listDeliveries, listWebhooks, lostSecret } from "./queries";
+import { getWebhook, listDeliveries, listWebhooks, shown } from "./queries";
 import { queueAgain, replayDelivery } from "./replay";
 import {
   deliveryFilter,
@@ -22,63 +23,39 @@ import {
   replayed,
   replayInput,
   webhook,
-  webhookEdit,
   webhookInput,
-  webhookList,
   webhookTest,
-  webhookWithSecret,
 } from "./schemas";
-import { openSecrets, signedHeaders } from "./sign";
+import { lostSecret, newSecret, openSecrets, signedHeaders } from "./sign";
 
 const module = "cms-webhook";
 const one = z.object({ id });
 
-const usual = recordOperations(webhookKind, webhookEntity, {
+export const { list, get, create, update, remove } = recordOperations(webhookKind, webhookEntity, {
   permission: "webhook.edit",
   output: webhook,
   list: {
     summary: "List webhooks",
     description: "All webhooks, ordered by name. No answer contains their secrets.",
-    output: webhookList,
+    output: listOf(webhook),
     run: (_, { actor, db }) => listWebhooks(db, actor.origin.language),
   },
-  get: {
-    description: "Without its secret. `last_error` is the reason why its last delivery was not accepted.",
-    run: ({ id }, { actor, db }) => getWebhook(db, id, actor.origin.language),
+  get: { run: async ({ id }, { actor, db }) => shown(await getWebhook(db, id), actor.origin.language) },
+  create: {
+    description:
+      "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
+    problems: ["limit_reached"],
+    idempotent: false,
+    body: webhookInput,
   },
-  create: { body: webhookInput },
   update: {
     description:
       "If its `url` or `status` is sent, waiting deliveries are tried at once. The caller needs permission to see all its types, including those that do not change: else 403 `forbidden` at `types`. A pause ends the waiting deliveries: replay them afterwards.",
-    problems: ["duplicate"],
-    body: webhookEdit,
+    body: named("WebhookEdit", editOf(webhookInput)),
   },
   remove: { description: "Its deliveries are deleted too." },
 });
-export const { list, get, update, remove } = usual;
 
-/** Adds the secret to the answer. */
-async function withSecret<Shown extends { id: number }>(db: Database, shown: Shown) {
-  const [secret] = openSecrets(await getSealedWebhook(db, shown.id))!;
-  return { ...shown, secret: secret! };
-}
-
-const creating = createRecord(webhookEntity);
-export const create = operation({
-  ...usual.create,
-  description:
-    "`secret` is shown only in this answer and in that of `/rotate`. Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
-  problems: ["duplicate", "limit_reached"],
-  idempotent: false,
-  output: webhookWithSecret,
-  run: Object.assign(
-    async (input: z.output<typeof webhookInput>, on: Parameters<typeof creating>[1]) =>
-      withSecret(on.db, await creating(input, on)),
-    creating,
-  ),
-});
-
-const rotating = editRecord(webhookEntity, () => ({ rotates: true as const }));
 export const rotate = operation({
   method: "POST",
   path: "/cms/webhook/{id}/rotate",
@@ -89,16 +66,13 @@ export const rotate = operation({
   reads: "webhook.read",
   idempotent: false,
   url: one,
-  output: webhookWithSecret,
-  run: Object.assign(
-    async (input: { id: number }, on: Parameters<typeof rotating>[1]) => withSecret(on.db, await rotating(input, on)),
-    rotating,
-  ),
+  output: webhook,
+  run: editRecord(webhookEntity, () => ({ rotatedTo: newSecret() })),
 });
 
 /** The secret and a connection for requests that are not deliveries. */
 async function open(db: Database, id: number) {
-  const found = await getSealedWebhook(db, id);
+  const found = await getWebhook(db, id);
   const secrets = openSecrets(found);
   if (!secrets) throw new AppError("protected", lostSecret);
   return { secrets, post: await connect(found.url) };
@@ -143,14 +117,11 @@ export const exam = operation({
   limit: { most: 5, per: "user", seconds: 60, counts: "attempts" },
   url: one,
   output: examReport,
-  async prepare({ id }, { db }) {
+  async prepare({ id }, { actor, db }) {
     const { secrets, post } = await open(db, id);
-    return examine(post, secrets[0]!);
+    return examine(post, secrets[0]!, actor.origin.language);
   },
-  async run(_, { actor, prepared: { passed, lines } }) {
-    const said = (error: Translatable | null) => error && translate(error, actor.origin.language);
-    return { passed, lines: lines.map((line) => ({ ...line, error: said(line.error) })) };
-  },
+  run: async (_, { prepared }) => prepared,
 });
 
 const replaying = {
@@ -173,7 +144,7 @@ export const replay = operation({
   body: replayInput,
   output: replayed,
   run: async ({ id, from, to }, { db }) =>
-    queueAgain(db, await getSealedWebhook(db, id), sql`e.created_at >= ${from} and e.created_at < ${to}`),
+    queueAgain(db, await getWebhook(db, id), sql`e.created_at >= ${from} and e.created_at < ${to}`),
 });
 
 export const deliveries = operation({

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { eventDeliveries, type webhooks } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { getSealedWebhook } from "./queries";
+import { getWebhook } from "./queries";
 
 const maxReplayed = 10_000;
 
@@ -34,12 +34,10 @@ export async function queueAgain(db: Database, { id, status }: typeof webhooks.$
 export async function replayDelivery(db: Database, id: number) {
   const [found] = await db
     .update(eventDeliveries)
-    .set({
-      next_attempt_at: sql`case ${eventDeliveries.status} when 'pending' then now() else ${eventDeliveries.next_attempt_at} end`,
-    })
+    .set({ next_attempt_at: sql`now()` })
     .where(and(eq(eventDeliveries.id, id), isNotNull(eventDeliveries.webhook_id)))
     .returning();
   if (!found) throw notFound("There is no such delivery.");
   if (found.status === "pending") return { queued: 1 };
-  return queueAgain(db, await getSealedWebhook(db, found.webhook_id!), sql`e.id = ${found.event_id}`);
+  return queueAgain(db, await getWebhook(db, found.webhook_id!), sql`e.id = ${found.event_id}`);
 }

@@ -1,82 +1,54 @@
 import { z } from "zod";
 import {
-  commaList,
   count,
-  editOf,
   id,
   line,
-  listOf,
   moment,
   nullableString,
   page,
   pageOf,
-  range,
-  refuse,
   size,
   time,
   version,
 } from "@/lib/kernel/contract/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { eventTypeNames } from "@/lib/selling/events/event-types";
+import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxWebhooks = 20;
 
 const type = z.enum(eventTypeNames);
-const types = z
-  .array(type)
-  .min(1)
-  .max(eventTypeNames.length)
-  .superRefine((given, context) => {
-    if (new Set(given).size < given.length) refuse(context, "Is given more than once.");
-  })
-  .meta({ examples: [["order.paid", "order.refunded"]] })
-  .describe("The types of events that it sends: only those that the caller has permission to see.");
+const types = typesOf(eventTypeNames, ["order.paid", "order.refunded"]);
 
 export const webhookInput = namedBody("WebhookInput", {
-  name: line(1, 60, "ERP").describe("No two webhooks have the same name."),
+  name: line(1, 60, "ERP"),
   url: line(10, 1000, "https://erp.example/kiosk").describe(
     "An https address at port 443 whose host has only public addresses. The variable `WEBHOOK_NETWORKS` allows others.",
   ),
-  types,
+  types: types.describe("The types of events that it sends: only those that the caller has permission to see."),
   status: z.enum(["active", "paused"]).optional().describe("`paused`: nothing is sent. `active` if left out."),
 });
-export const webhookEdit = named("WebhookEdit", editOf(webhookInput));
 
-const shape = {
+export const webhook = namedObject("Webhook", {
   id,
-  name: z.string().meta({ examples: ["ERP"], description: "Its name." }),
+  name: z.string().meta({ examples: ["ERP"] }),
   url: z.string().meta({ examples: ["https://erp.example/kiosk"], description: "The address of the receiver." }),
-  types: z
-    .array(type)
-    .meta({ examples: [["order.paid", "order.refunded"]] })
-    .describe("The types of events that it sends."),
-  withheld_types: z
-    .array(type)
-    .meta({ examples: [[]] })
-    .describe(
-      "Those of `types` that are not sent, because the admin who edited the webhook last may no longer see them. They are sent again once an admin who may see them edits the webhook, even if nothing changes.",
-    ),
+  types: types.describe("The types of events that it sends."),
   status: z
     .enum(["active", "paused", "failing"])
     .describe("`failing`: no delivery was accepted for three days. It is still tried."),
   failing_since: time.nullable().describe("The first failure since the last accepted delivery. Null: there is none."),
   last_error: nullableString(null, "The reason of the last failure. Null: none since the last accepted delivery."),
-  rotated_at: time
-    .nullable()
-    .describe("The time of the last rotation. For 24 hours after it, the old secret signs too. Null: never rotated."),
-  waiting: count.describe("The number of deliveries still to be sent."),
-  last_sent_at: time.nullable().describe("The last delivery accepted within the last 30 days. Null: none."),
+  secret: z
+    .string()
+    .optional()
+    .meta({
+      examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD7c5nWvmU1xE="],
+      description: "Verifies its requests. Only the answers that create or rotate it contain it.",
+    }),
   created_at: time,
   updated_at: time,
   version,
-};
-export const webhook = namedObject("Webhook", shape);
-export const webhookWithSecret = namedObject("WebhookWithSecret", {
-  ...shape,
-  secret: z.string().meta({
-    examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD7c5nWvmU1xE="],
-    description: "Verifies its requests. No other answer shows it.",
-  }),
 });
 
 export const webhookTest = namedObject("WebhookTest", {
@@ -96,26 +68,19 @@ export const checks = [
   "large",
   "good_again",
 ] as const;
+const examLine = namedObject("WebhookExamLine", {
+  check: z
+    .enum(checks)
+    .describe(
+      "`repeated`: the id of `good` again. `old_secret`: signed by another secret first, then by the current one, as after a rotation. `old_time`: ten minutes old. `later_first`, `earlier_second`: two events of one record in the wrong order. `large`: 200 KB.",
+    ),
+  expected: z.enum(["2xx", "4xx"]).describe("The right answer."),
+  answer: z.string().meta({ examples: ["204"], description: "The status, or the reason why there is none." }),
+  passed: z.boolean().describe("The answer was right."),
+});
 export const examReport = namedObject("WebhookExam", {
   passed: z.boolean().describe("Every request was answered as it should be."),
-  lines: z
-    .array(
-      namedObject("WebhookExamLine", {
-        check: z
-          .enum(checks)
-          .describe(
-            "`repeated`: the id of `good` again. `old_secret`: signed by another secret first, then by the current one, as after a rotation. `old_time`: ten minutes old. `later_first`, `earlier_second`: two events of one record in the wrong order. `large`: 200 KB.",
-          ),
-        expected: z.enum(["2xx", "4xx"]).describe("The right answer."),
-        status: z
-          .int()
-          .nullable()
-          .meta({ examples: [204], description: "The answer. Null: none." }),
-        error: nullableString(null, "The reason why it was not accepted. Null: it was."),
-        passed: z.boolean().describe("The answer was right."),
-      }),
-    )
-    .describe("The requests, in the order in which they were sent."),
+  lines: z.array(examLine).describe("The requests, in the order in which they were sent."),
 });
 
 export const replayInput = namedBody("WebhookReplay", {
@@ -126,33 +91,26 @@ export const replayed = namedObject("WebhookReplayed", {
   queued: z.int().meta({ examples: [12], description: "The number of events that are sent again." }),
 });
 
-const deliveryStatus = z.enum(["pending", "sent", "failed"]);
+const status = z.enum(["pending", "sent", "failed"]);
 export const deliveryFilter = z.object({
   webhook_id: id.optional().describe("Only deliveries of this webhook."),
-  status: commaList(deliveryStatus.options).optional().describe("Only deliveries in these states."),
-  type: type.optional().describe("Only events of this type."),
-  ...range,
+  status: status.optional().describe("Only deliveries in this state."),
   page,
   size,
 });
-export const deliveryPage = pageOf(
-  namedObject("WebhookDelivery", {
-    id,
-    webhook_id: id.describe("The webhook."),
-    message_id: z
-      .string()
-      .meta({ examples: ["evt_812_1795247400000"], description: "The header `webhook-id`, equal for all attempts." }),
-    type: type.describe("The event."),
-    resource: z.string().meta({ examples: ["order"], description: "The kind of the record." }),
-    resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
-    round: z.int().meta({ examples: [1], description: "Higher than 1: the event was sent again by an admin." }),
-    status: deliveryStatus.describe("`failed`: it is not tried again, unless an admin replays it."),
-    attempts: count.describe("How often it was tried."),
-    error: nullableString(null, "The reason why the last attempt failed. Null: none failed."),
-    next_attempt_at: time.nullable().describe("The next attempt. Null: none."),
-    sent_at: time.nullable().describe("The time at which the receiver accepted it. Null: not yet."),
-    created_at: time,
-  }),
-);
-
-export const webhookList = listOf(webhook);
+const delivery = namedObject("WebhookDelivery", {
+  id,
+  webhook_id: id.describe("The webhook."),
+  message_id: z
+    .string()
+    .meta({ examples: ["evt_812_1795247400000"], description: "The header `webhook-id`, equal for all attempts." }),
+  type: type.describe("The event."),
+  resource: z.string().meta({ examples: ["order"], description: "The kind of the record." }),
+  resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
+  status: status.describe("`failed`: it is not tried again, unless an admin replays it."),
+  attempts: count.describe("How often it was tried."),
+  error: nullableString(null, "The reason why the last attempt failed. Null: none failed."),
+  sent_at: time.nullable().describe("The time at which the receiver accepted it. Null: not yet."),
+  created_at: time,
+});
+export const deliveryPage = pageOf(delivery);

@@ -10,9 +10,8 @@ import type { EventType } from "@/lib/selling/events/event-types";
 import { recover } from "./entity";
 import { bodyOf, eventColumns, messageId, type SentEvent } from "./message";
 import { connect, type Outcome, type Post } from "./post";
-import { lostSecret } from "./queries";
 import { maxWebhooks } from "./schemas";
-import { openSecrets, signedHeaders } from "./sign";
+import { lostSecret, openSecrets, signedHeaders } from "./sign";
 
 type Webhook = typeof webhooks.$inferSelect;
 interface Claimed extends SentEvent {
@@ -105,14 +104,12 @@ async function fail(tx: Database, { id }: Webhook, delivery: Claimed, { status, 
     .where(eq(webhooks.id, id));
   const isGone = status === 410;
   const seconds = isGone ? undefined : retrySeconds[delivery.attempts - 1];
+  const next = seconds
+    ? { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` }
+    : { status: "failed" as const };
   await tx
     .update(eventDeliveries)
-    .set({
-      error,
-      ...(seconds === undefined
-        ? { status: "failed" as const }
-        : { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` }),
-    })
+    .set({ error, ...next })
     .where(isPending(delivery));
   const stops = isGone
     ? ne(webhooks.status, "paused")

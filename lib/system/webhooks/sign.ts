@@ -1,9 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { webhooks } from "@/db/schema/events";
+import type { Translatable } from "@/lib/i18n/msg";
 import { unseal } from "@/lib/kernel/process/seal";
 
 const prefix = "whsec_";
 const oldSecretMs = 24 * 3_600_000;
+
+export const lostSecret: Translatable =
+  "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.";
 
 export const newSecret = () => prefix + randomBytes(32).toString("base64");
 

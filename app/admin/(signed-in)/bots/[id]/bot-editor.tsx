@@ -1,23 +1,16 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { CheckList } from "@/components/edit/check-list";
-import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
-import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
-import { useToast } from "@/components/ui/toast";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
@@ -56,11 +49,10 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
         newTitle={t("menu.newAlarm")}
         badge={stored && <Badge tone={botTones[stored.status]}>{t(`bots.status.${stored.status}`)}</Badge>}
         mayEdit
-        mayDelete={false}
+        mayDelete
+        deletionNote={t("bots.delete.what")}
         makes={t("bots.create")}
-      >
-        {stored && <DeleteBot bot={stored} onDelete={() => record.restart()} />}
-      </RecordHeader>
+      />
       <EditorBody
         record={record}
         labels={labels}
@@ -111,38 +103,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
           </div>
         </Card>
       </EditorBody>
-    </>
-  );
-}
-
-/** A deletion cannot be undone, because the API does not return the address. */
-function DeleteBot({ bot: { id, name }, onDelete }: { bot: Bot; onDelete: () => void }) {
-  const t = useTranslator();
-  const router = useRouter();
-  const onward = useIfMounted();
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  function deleted() {
-    onDelete();
-    toast({ message: t("bots.deleted", { name }) });
-    onward(() => router.push("/admin/bots"));
-  }
-  return (
-    <>
-      <IconButton label={t("bots.delete")} onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("bots.delete.title", { name })}
-          act={t("bots.delete")}
-          call={(send) => send("DELETE", `/cms/bot/${id}`)}
-          onClose={() => setAsking(false)}
-          onDone={deleted}
-        >
-          <p>{t("bots.delete.what")}</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

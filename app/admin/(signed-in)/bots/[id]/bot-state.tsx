@@ -1,7 +1,6 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
@@ -10,15 +9,16 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
 import { type Bot, withheldTypesText } from "../types";
 
 export function BotState({ bot }: { bot: Bot }) {
   const t = useTranslator();
   const { language } = useReader();
-  const [tested, setTested] = useState<{ ok: boolean; error: string | null }>();
+  const toast = useToast();
   const { done = bot, refresh } = useApiQuery(`/cms/bot/${bot.id}`);
-  const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>((answer) => {
-    setTested(answer);
+  const { save, problem, isPending } = useSave<{ ok: boolean; error: string | null }>(({ ok, error }) => {
+    toast({ message: error ?? t("bots.test.ok"), isProblem: !ok });
     refresh();
   });
   const resuming = useSave<Bot>(refresh);
@@ -65,14 +65,6 @@ export function BotState({ bot }: { bot: Bot }) {
           {t("bots.test")}
         </Button>
         {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-        <div role="status">
-          {tested?.ok && !problem && (
-            <p className="rounded-control bg-green-soft px-3 py-2 text-green">{t("bots.test.ok")}</p>
-          )}
-          {tested?.error && !problem && (
-            <p className="rounded-control bg-red-soft px-3 py-2 text-red wrap-anywhere">{tested.error}</p>
-          )}
-        </div>
       </div>
     </Card>
   );

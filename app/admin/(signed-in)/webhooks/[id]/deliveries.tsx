@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw, Webhook as WebhookIcon } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
@@ -11,12 +11,12 @@ import { type FirstList, useRecordList } from "@/components/data-table/use-recor
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
+import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { eventTypeNames } from "@/lib/selling/events/event-types";
 import { type Delivery, deliveryParameters, deliveryTones } from "../types";
 
 const column = createColumn<Delivery>();
@@ -40,8 +40,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
     toast({ message: t("webhooks.replay.done", { count: queued }) });
     list.refresh();
   }
-  const one = useSave(queued, (problem) => toast({ message: formatProblem(problem, t, language), isProblem: true }));
-  const period = useSave(queued);
+  const { save, problem, isPending } = useSave(queued);
   const { chips, fields } = usePlainFilters({
     state: list.state,
     change: list.change,
@@ -50,11 +49,6 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         name: "status",
         label: t("webhooks.status"),
         options: statuses.map((value) => ({ value, label: t(`webhooks.delivery.${value}`) })),
-      },
-      {
-        name: "type",
-        label: t("webhooks.event"),
-        options: eventTypeNames.map((value) => ({ value, label: value })),
       },
     ],
   });
@@ -79,7 +73,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
           column("replay", t("webhooks.replay"), { align: "right", card: "right", isNarrow: true }, ({ id }) => (
             <IconButton
               label={t("webhooks.replay")}
-              onClick={() => one.save((send) => send("POST", `/cms/webhook_delivery/${id}/replay`))}
+              onClick={() => save((send) => send("POST", `/cms/webhook_delivery/${id}/replay`))}
             >
               <RotateCw className="size-4" aria-hidden="true" />
             </IconButton>
@@ -96,6 +90,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         {can("webhook.replay") && <Button onClick={() => setAsking(true)}>{t("webhooks.replay.period")}</Button>}
       </div>
       <p className="mb-3 max-w-prose text-ink-2">{t("webhooks.deliveries.what")}</p>
+      {problem && !isAsking && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <RecordList
         list={list}
         label={t("webhooks.deliveries")}
@@ -106,23 +101,18 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         hrefOf={() => undefined}
         chips={chips}
         filters={fields}
-        empty={
-          <EmptyState
-            icon={<WebhookIcon className="size-5" aria-hidden="true" />}
-            title={t("webhooks.deliveries.empty")}
-          />
-        }
+        empty={<EmptyState title={t("webhooks.deliveries.empty")} />}
       />
       {isAsking && (
         <FormDialog
           title={t("webhooks.replay.period")}
           act={t("webhooks.replay")}
-          isPending={period.isPending}
-          problem={period.problem}
+          isPending={isPending}
+          problem={problem}
           onClose={() => setAsking(false)}
           onSubmit={(form) => {
             const at = (name: string) => new Date(String(form.get(name))).toISOString();
-            return period.save((send) =>
+            return save((send) =>
               send("POST", `/cms/webhook/${webhookId}/replay`, { body: { from: at("from"), to: at("to") } }),
             );
           }}

@@ -1,57 +1,40 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { CheckList } from "@/components/edit/check-list";
-import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
-import { useIfMounted } from "@/components/page/use-if-mounted";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField, TextField } from "@/components/ui/field";
-import { useToast } from "@/components/ui/toast";
 import { eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
-import { type Webhook, type WebhookWithSecret, webhookTones } from "../types";
+import { type Webhook, webhookTones } from "../types";
 import { WebhookState } from "./webhook-state";
 
 interface Values extends Pick<Webhook, "name" | "url" | "types"> {
-  isPaused: boolean;
+  status: "active" | "paused";
 }
-const empty: Values = { name: "", url: "", types: [], isPaused: false };
-const storedOf = ({ version, name, url, types, status }: Webhook | WebhookWithSecret) => ({
+const empty: Values = { name: "", url: "", types: [], status: "active" };
+const storedOf = ({ version, name, url, types, status }: Webhook) => ({
   version,
-  values: { name, url, types, isPaused: status === "paused" },
-});
-const bodyOf = ({ isPaused, ...others }: Partial<Values>) => ({
-  ...others,
-  ...(isPaused !== undefined && { status: isPaused ? ("paused" as const) : ("active" as const) }),
+  values: { name, url, types, status: status === "paused" ? status : ("active" as const) },
 });
 
 export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
   const t = useTranslator();
   const can = usePermission();
-  const record = useStoredRecord({
-    path: "/cms/webhook",
-    page: "/admin/webhooks",
-    record: webhook,
-    empty,
-    storedOf,
-    bodyOf,
-  });
+  const page = "/admin/webhooks";
+  const record = useStoredRecord({ path: "/cms/webhook", page, record: webhook, empty, storedOf });
   const { values, set, inputOf, problem, stored } = record;
   const mayEdit = can("webhook.edit");
   const labels: Record<keyof Values, string> = {
     name: t("webhooks.name"),
     url: t("webhooks.url"),
     types: t("webhooks.types"),
-    isPaused: t("webhooks.paused"),
+    status: t("webhooks.status"),
   };
   return (
     <>
@@ -61,23 +44,20 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
         newTitle={t("menu.newWebhook")}
         badge={stored && <Badge tone={webhookTones[stored.status]}>{t(`webhooks.status.${stored.status}`)}</Badge>}
         mayEdit={mayEdit}
-        mayDelete={false}
+        mayDelete={mayEdit}
+        deletionNote={t("webhooks.delete.what")}
         makes={t("webhooks.create")}
-      >
-        {stored && mayEdit && <DeleteWebhook webhook={stored} onDelete={() => record.restart()} />}
-      </RecordHeader>
+      />
       <EditorBody
         record={record}
         labels={labels}
-        show={(name, value) => {
-          if (name === "types") return (value as string[]).join("\n");
-          if (name === "isPaused") return t(value ? "webhooks.status.paused" : "webhooks.status.active");
-          return String(value);
-        }}
+        show={(name, value) =>
+          name === "status" ? t(`webhooks.status.${value as Values["status"]}`) : [value].flat().join("\n")
+        }
         isFixed={!mayEdit}
         side={stored && <WebhookState key={stored.version} webhook={stored} mayEdit={mayEdit} />}
       >
-        <Card title={t("webhooks.about")}>
+        <Card>
           <div className="grid gap-3.5 p-4">
             <TextField label={labels.name} maxLength={60} required readOnly={!mayEdit} {...inputOf("name")} />
             <TextField
@@ -89,17 +69,6 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               spellCheck={false}
               {...inputOf("url")}
             />
-            {mayEdit && (
-              <CheckField
-                label={labels.isPaused}
-                checked={values.isPaused}
-                onChange={(isChecked) => set("isPaused", isChecked)}
-              />
-            )}
-          </div>
-        </Card>
-        <Card title={t("webhooks.sends")}>
-          <div className="p-4">
             <CheckList
               label={labels.types}
               className="md:grid-cols-2"
@@ -112,40 +81,16 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               isFixed={!mayEdit}
               onChange={(types) => set("types", types)}
             />
+            {mayEdit && (
+              <CheckField
+                label={t("webhooks.paused")}
+                checked={values.status === "paused"}
+                onChange={(isChecked) => set("status", isChecked ? "paused" : "active")}
+              />
+            )}
           </div>
         </Card>
       </EditorBody>
-    </>
-  );
-}
-
-function DeleteWebhook({ webhook: { id, name }, onDelete }: { webhook: Webhook; onDelete: () => void }) {
-  const t = useTranslator();
-  const router = useRouter();
-  const onward = useIfMounted();
-  const toast = useToast();
-  const [isAsking, setAsking] = useState(false);
-  function deleted() {
-    onDelete();
-    toast({ message: t("webhooks.deleted", { name }) });
-    onward(() => router.push("/admin/webhooks"));
-  }
-  return (
-    <>
-      <IconButton label={t("webhooks.delete")} onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("webhooks.delete.title", { name })}
-          act={t("webhooks.delete")}
-          call={(send) => send("DELETE", `/cms/webhook/${id}`)}
-          onClose={() => setAsking(false)}
-          onDone={deleted}
-        >
-          <p>{t("webhooks.delete.what")}</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

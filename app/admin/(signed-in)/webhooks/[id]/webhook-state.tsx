@@ -7,40 +7,38 @@ import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
-import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
-import { LastSent } from "../last-sent";
-import type { Webhook, WebhookWithSecret } from "../types";
+import { useToast } from "@/components/ui/toast";
+import type { Webhook } from "../types";
 
 type Report = Answer<"POST", `/cms/webhook/${number}/exam`>;
 type Tested = Answer<"POST", `/cms/webhook/${number}/test`>;
 
-interface Props {
-  webhook: Webhook | WebhookWithSecret;
-  mayEdit: boolean;
-}
-
-export function WebhookState({ webhook, mayEdit }: Props) {
+export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTranslator();
   const { language } = useReader();
+  const toast = useToast();
   const path = `/cms/webhook/${webhook.id}` as const;
   const { done = webhook, refresh } = useApiQuery(path);
-  const [secret, setSecret] = useState("secret" in webhook ? webhook.secret : undefined);
+  const [secret, setSecret] = useState(webhook.secret);
   const [isRotating, setRotating] = useState(false);
-  const [tested, setTested] = useState<Tested>();
   const [report, setReport] = useState<Report>();
-  const testing = useSave<Tested>((answer) => {
-    setTested(answer);
+  const testing = useSave<Tested>(({ ok, error }) => {
+    toast({ message: error ?? t("webhooks.test.ok"), isProblem: !ok });
     refresh();
   });
   const examining = useSave<Report>(setReport);
-  const { failing_since, last_error, withheld_types } = done;
   const problem = testing.problem ?? examining.problem;
+  const actions = [
+    ["webhooks.test", Send, () => testing.save((send) => send("POST", `${path}/test`))],
+    ["webhooks.exam", ClipboardCheck, () => examining.save((send) => send("POST", `${path}/exam`))],
+    ["webhooks.rotate", KeyRound, () => setRotating(true)],
+  ] as const;
   return (
     <>
       {secret && (
@@ -51,76 +49,35 @@ export function WebhookState({ webhook, mayEdit }: Props) {
           </div>
         </Card>
       )}
-      <Card title={t("webhooks.state")}>
-        <div className="grid gap-3 p-4">
-          {last_error && (
-            <ProblemNote>
-              {failing_since && (
-                <p className="font-medium">
-                  {t("webhooks.failing")}
-                  <Time at={failing_since} />
-                </p>
-              )}
-              <p>{last_error}</p>
-            </ProblemNote>
-          )}
-          {withheld_types.length > 0 && (
-            <ProblemNote>{t("webhooks.withheld", { types: withheld_types.join(t("common.and")) })}</ProblemNote>
-          )}
-          <LastSent webhook={done} />
-          {mayEdit && (
-            <>
+      {done.last_error && <ProblemNote>{done.last_error}</ProblemNote>}
+      {mayEdit && (
+        <Card title={t("webhooks.check")}>
+          <div className="grid gap-3 p-4">
+            {actions.map(([label, Icon, onClick]) => (
               <Button
+                key={label}
                 className="justify-center"
-                icon={<Send className="size-4" aria-hidden="true" />}
-                aria-disabled={testing.isPending}
-                onClick={() => testing.save((send) => send("POST", `${path}/test`))}
+                icon={<Icon className="size-4" aria-hidden="true" />}
+                aria-disabled={testing.isPending || examining.isPending}
+                onClick={onClick}
               >
-                {t("webhooks.test")}
+                {t(label)}
               </Button>
-              <Button
-                className="justify-center"
-                icon={<ClipboardCheck className="size-4" aria-hidden="true" />}
-                aria-disabled={examining.isPending}
-                onClick={() => examining.save((send) => send("POST", `${path}/exam`))}
-              >
-                {t("webhooks.exam")}
-              </Button>
-              <Button
-                className="justify-center"
-                icon={<KeyRound className="size-4" aria-hidden="true" />}
-                onClick={() => setRotating(true)}
-              >
-                {t("webhooks.rotate")}
-              </Button>
-            </>
-          )}
-          {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-          <div role="status">
-            {tested && !testing.problem && (
-              <p
-                className={classes(
-                  "rounded-control px-3 py-2 wrap-anywhere",
-                  tested.ok ? "bg-green-soft text-green" : "bg-red-soft text-red",
-                )}
-              >
-                {tested.error ?? t("webhooks.test.ok")}
-              </p>
-            )}
+            ))}
+            {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+            {report && <ExamReport report={report} />}
           </div>
-        </div>
-      </Card>
-      {report && <ExamCard report={report} />}
+        </Card>
+      )}
       {isRotating && (
-        <ConfirmDialog<WebhookWithSecret>
-          title={t("webhooks.rotate.title", { name: webhook.name })}
+        <ConfirmDialog<Webhook>
+          title={t("webhooks.rotate")}
           act={t("webhooks.rotate")}
           call={(send) => send("POST", `${path}/rotate`)}
           onClose={() => setRotating(false)}
           onDone={(answer) => {
             setRotating(false);
             setSecret(answer.secret);
-            refresh();
           }}
         >
           <p>{t("webhooks.rotate.what")}</p>
@@ -130,34 +87,20 @@ export function WebhookState({ webhook, mayEdit }: Props) {
   );
 }
 
-function ExamCard({ report: { passed, lines } }: { report: Report }) {
+function ExamReport({ report: { passed, lines } }: { report: Report }) {
   const t = useTranslator();
-  const failed = lines.filter((line) => !line.passed).length;
+  const tone = (isRight: boolean) => (isRight ? "text-green" : "text-red");
   return (
-    <Card title={t("webhooks.exam")}>
-      <p role="status" className={classes("px-4 pt-3 font-medium", passed ? "text-green" : "text-red")}>
-        {passed ? t("webhooks.exam.passed") : t("webhooks.exam.failed", { count: failed, total: lines.length })}
-      </p>
-      <table className="mx-4 my-2 w-[calc(100%-2rem)] tabular-nums">
-        <thead>
-          <tr className="text-left text-ink-3">
-            <th className="py-1 font-normal">{t("webhooks.check")}</th>
-            <th className="py-1 pl-2 text-right font-normal">{t("webhooks.exam.right")}</th>
-            <th className="py-1 pl-2 text-right font-normal">{t("webhooks.exam.answer")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ check, expected, status, error, passed }) => (
-            <tr key={check} className="border-t border-line-soft align-top">
-              <td className="py-1.5">{t(`webhooks.check.${check}`)}</td>
-              <td className="py-1.5 pl-2 text-right text-ink-2">{expected}</td>
-              <td className={classes("py-1.5 pl-2 text-right", passed ? "text-green" : "font-medium text-red")}>
-                {status ?? error}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <div role="status">
+      <p className={classes("font-medium", tone(passed))}>{t(`webhooks.exam.${passed ? "passed" : "failed"}`)}</p>
+      <ul>
+        {lines.map(({ check, expected, answer, passed }) => (
+          <li key={check} className="border-t border-line-soft py-1.5">
+            <p>{t(`webhooks.check.${check}`)}</p>
+            <p className={tone(passed)}>{t("webhooks.exam.line", { expected, answer })}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
