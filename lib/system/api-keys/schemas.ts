@@ -46,7 +46,7 @@ export const apiKeyInput = namedBody("ApiKeyInput", {
 export const apiKey = namedObject("ApiKey", {
   id,
   name: z.string().meta({ examples: ["ERP"], description: "Its name." }),
-  prefix: z.string().meta({ examples: ["kiosk_4fz81k2q"], description: "How the key begins." }),
+  prefix: z.string().meta({ examples: ["kiosk_4f281c2a"], description: "How the key begins." }),
   user: person.describe("The admin who created it, and in whose name it acts."),
   permissions: z
     .array(z.string())
@@ -69,7 +69,7 @@ export const apiKey = namedObject("ApiKey", {
 });
 
 const key = z.string().meta({
-  examples: ["kiosk_4fz81k2q_0000000000000000000000000000EXAMP"],
+  examples: ["kiosk_4f281c2a_000000000000000000000000000000000000000000000000"],
   description: "The whole key. It is not stored, so no other answer shows it.",
 });
 export const newApiKey = namedObject("NewApiKey", { ...apiKey.shape, key });
