@@ -6,7 +6,10 @@ import { type AdminPageName, adminPage } from "../pages";
 const sets = [
   { label: "users.tabs", pages: ["users", "sessions"] },
   { label: "alarms.tabs", pages: ["alarms", "bots"] },
-  { label: "menu.advanced", pages: ["menus", "menuRoutes", "elements", "advanced", "dictionaries", "api_keys", "webhooks"] },
+  {
+    label: "menu.advanced",
+    pages: ["menus", "menuRoutes", "elements", "advanced", "dictionaries", "api_keys", "webhooks"],
+  },
 ] as const;
 type TabName = (typeof sets)[number]["pages"][number];
 
