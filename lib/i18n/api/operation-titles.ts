@@ -14,6 +14,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Deliveries of webhooks, page by page": "Webhook 投递记录（分页）",
   "List bots": "群机器人列表",
   "List API keys": "API 密钥列表",
+  "Get an API key": "API 密钥详情",
   "List freight templates": "运费模板列表",
   "Hot search words": "热搜词",
   "Suggestions for a search": "搜索联想",

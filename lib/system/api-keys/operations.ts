@@ -9,10 +9,11 @@ import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { createKey } from "@/lib/people/sessions/live-key";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { apiKeyRecord, listApiKeys } from "./queries";
+import { apiKeyRecord, getApiKey, listApiKeys } from "./queries";
 import { apiKey, apiKeyFilter, apiKeyInput, maxKeys, newApiKey } from "./schemas";
 
 const module = "cms-api_key";
+const url = z.object({ id });
 
 export const list = operation({
   method: "GET",
@@ -26,6 +27,17 @@ export const list = operation({
   run: (paging, { db }) => listApiKeys(db, paging),
 });
 
+export const get = operation({
+  method: "GET",
+  path: "/cms/api_key/{id}",
+  module,
+  summary: "Get an API key",
+  access: "api_key.read",
+  url,
+  output: apiKey,
+  run: ({ id }, { db }) => getApiKey(db, id),
+});
+
 export const create = operation({
   method: "POST",
   path: "/cms/api_key",
@@ -34,6 +46,7 @@ export const create = operation({
   description:
     "Only this answer shows the `key`. Scripts send it as `Authorization: Bearer kiosk_…`, below /cms only. A request may do what both the key and its admin have permission for at that time, and is logged under both names. It can never change admins, groups, sessions, keys, webhooks and settings, or what is the caller's own, such as a password. A key ends when it is revoked or expires, or when its admin is disabled, deleted or no longer an admin. It needs no second factor, because an admin who has one needs a code of the last five minutes to create it. Above `limit.api_key` requests a minute (600) it gets 429.",
   access: "api_key.edit",
+  reads: { by: "api_key.read", otherwise: newApiKey },
   idempotent: false,
   needsCode: true,
   status: 201,
@@ -65,7 +78,7 @@ export const revoke = operation({
   summary: "Revoke an API key",
   description: "The next request with it is 401. It remains in the list, and cannot become valid again.",
   access: "api_key.edit",
-  url: z.object({ id }),
+  url,
   output: nothing,
   async run({ id }, { db, changed }) {
     const [revoked] = await db

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { apiKeys } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { jsonRow, jsonRows } from "@/db/statement";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -22,7 +23,7 @@ const columns = {
   permissions: apiKeys.permissions,
   networks: apiKeys.networks,
   assistant: apiKeys.assistant,
-  status: sql<string>`case when ${apiKeys.revoked_at} is not null then 'revoked'
+  status: sql<z.output<typeof apiKey>["status"]>`case when ${apiKeys.revoked_at} is not null then 'revoked'
     when ${apiKeys.expires_at} <= now() then 'expired' else 'active' end`,
   expires_at: apiKeys.expires_at,
   last_used_at: apiKeys.last_used_at,
@@ -36,3 +37,9 @@ export const listApiKeys = (db: Database, paging: z.output<typeof apiKeyFilter>)
     { columns, from: sql`${apiKeys}`, order: sql`${apiKeys.revoked_at} is not null, ${apiKeys.id} desc` },
     paging,
   );
+
+export async function getApiKey(db: Database, id: number) {
+  const [found] = await jsonRows(db, jsonRow(columns), sql`from ${apiKeys} where ${apiKeys.id} = ${id}`);
+  if (!found) throw notFound("There is no such API key.");
+  return found;
+}
