@@ -120,7 +120,7 @@ export const apiKeys = pgTable(
     hash: text().notNull(),
     /** At most these of its user's permissions at the time of a request. */
     permissions: text().array().notNull(),
-    /** In CIDR notation. Null: any address. */
+    /** Addresses or networks. Null: any address. */
     networks: text().array(),
     /** It can also be used at /mcp. */
     assistant: boolean().notNull().default(false),

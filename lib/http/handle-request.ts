@@ -88,14 +88,11 @@ function refuseKeyInUrl({ path, query }: ApiRequest) {
     );
 }
 
-function loadCaller(
+const loadCaller = (
   { token, audience }: NonNullable<ReturnType<typeof readCredentials>>,
   { acceptsExpired }: AnyOperation,
   { ip }: Origin,
-) {
-  if (audience === "key") return loadKeyUser(token, ip);
-  return loadUser(verifyToken(token, audience, acceptsExpired));
-}
+) => (audience === "key" ? loadKeyUser(token, ip) : loadUser(verifyToken(token, audience, acceptsExpired)));
 
 const noQuery = new URLSearchParams();
 

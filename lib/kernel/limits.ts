@@ -29,7 +29,10 @@ export async function limitAttempts(
   db: Database,
   { key, seconds, setting, factor = 1, isCounted = true }: AttemptLimit,
 ) {
-  const { allowed, count, wait } = await (isCounted ? incrementLimited : readCount)(db, key, seconds, setting);
+  refuseOver(await (isCounted ? incrementLimited : readCount)(db, key, seconds, setting), factor);
+}
+
+export function refuseOver({ allowed, count, wait }: CountResult, factor = 1) {
   if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
 }
 
@@ -37,8 +40,7 @@ export async function limitAttempts(
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
   const { seconds } = operation.limit;
-  const { allowed, count, wait } = await incrementLimited(db, keyOf(operation, actor), seconds, maxOf(operation));
-  if (allowed > 0 && count > allowed) throw tooMany(wait);
+  refuseOver(await incrementLimited(db, keyOf(operation, actor), seconds, maxOf(operation)));
 }
 
 type Most = LimitSetting | number;
@@ -48,25 +50,23 @@ const maxOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most 
 function keyOf(operation: AnyOperation, { user, origin }: Actor) {
   const most = maxOf(operation);
   const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
-  const caller = user?.key ? keyCounter(user.key.id) : user?.id;
+  const caller = user?.key ? `key ${user.key.id}` : user?.id;
   return `${counted} ${operation.limit!.per === "user" ? caller : addressBlock(origin.ip)}`;
 }
-
-export const keyCounter = (keyId: number) => `key ${keyId}`;
 
 const tooMany = (seconds: number) =>
   new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {
     retryAfterSeconds: seconds,
   });
 
-interface CountResult {
+export interface CountResult {
   allowed: number;
   count: number;
   wait: number;
 }
-type CountParams = { key: string; seconds: number; setting: string; otherwise: number };
+export type CountParams = { key: string; seconds: number; setting: string; otherwise: number };
 type Parameter = (name: keyof CountParams) => Placeholder;
-const countParams = (key: string, seconds: number, most: Most) =>
+export const countParams = (key: string, seconds: number, most: Most) =>
   typeof most === "number"
     ? { key, seconds, setting: "", otherwise: most }
     : { key, seconds, setting: most, otherwise: defaults[most] };
@@ -87,10 +87,14 @@ const increment = (parameter: Parameter, from: SQL) => {
                                     since = case when ${isOver} then now() else rate_counters.since end`;
 };
 
+/** Parts of a `with` that read the limit as `setting` and count one more as `counted`, for each row of `from`. */
+export const counting = (parameter: Parameter, from: SQL) => sql`
+  setting as (select ${allowedBy(parameter)} as allowed),
+  counted as (${increment(parameter, from)} returning count, ${waitOf(parameter)} as wait)`;
+
 const raiseAllowed = statement<CountParams, CountResult>(
   (parameter) => sql`
-    with setting as (select ${allowedBy(parameter)} as allowed),
-      counted as (${increment(parameter, sql`from setting where allowed > 0`)} returning count, ${waitOf(parameter)} as wait)
+    with ${counting(parameter, sql`from setting where allowed > 0`)}
     select allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait from setting left join counted on true`,
   "counter",
 );

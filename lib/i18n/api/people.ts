@@ -34,7 +34,6 @@ export const people = {
   "Too many passwords are being checked at this moment. Try again soon.": "正在验证的密码过多，请稍后再试。",
   "Too many wrong passwords came from this address. Wait a while.": "此地址输错密码的次数过多，请过一段时间再试。",
   "Too many wrong passwords. This account is locked for a while.": "输错密码的次数过多，账号已暂时锁定。",
-  "Too many wrong API keys came from this address. Wait a while.": "此地址发来的错误 API 密钥过多，请过一段时间再试。",
   "The API key is not one of ours.": "API 密钥无效。",
   "This API key was revoked.": "此 API 密钥已作废。",
   "This API key has expired.": "此 API 密钥已过期。",

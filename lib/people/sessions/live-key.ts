@@ -1,33 +1,33 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { type Placeholder, sql } from "drizzle-orm";
+import { hash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
-import type { Database } from "@/db/client";
-import { type JsonRow, jsonRow, statement } from "@/db/statement";
+import { statement } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
 import type { User } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { keyPermissions } from "@/lib/kernel/contract/permissions";
-import { keyCounter, limitAttempts } from "@/lib/kernel/limits";
+import { isKeyPermission, type Permission } from "@/lib/kernel/contract/permissions";
+import {
+  addressBlock,
+  type CountParams,
+  type CountResult,
+  counting,
+  countParams,
+  limitAttempts,
+  refuseOver,
+} from "@/lib/kernel/limits";
 import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
-import { countWrongKey } from "./throttle";
 
-const form = /^kiosk_([a-z0-9]{8})_[A-Za-z0-9]{32}$/;
 export const isKey = (token: string) => token.startsWith("kiosk_");
 
-const lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789";
-const letters = `${lowerCase}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
-const randomText = (length: number, from: string) =>
-  Array.from({ length }, () => from[randomInt(from.length)]).join("");
-
-/** The secret has 190 random bits, so its digest needs no salt and no slow hash. */
+/** The secret has 192 random bits, so its digest needs no salt and no slow hash. */
 export function createKey() {
-  const prefix = randomText(8, lowerCase);
-  const key = `kiosk_${prefix}_${randomText(32, letters)}`;
+  const prefix = randomBytes(4).toString("hex");
+  const key = `kiosk_${prefix}_${randomBytes(24).toString("hex")}`;
   return { key, prefix, hash: digestOf(key) };
 }
 
-const digestOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+const digestOf = (key: string) => hash("sha256", key, "base64url");
 
 /**
  * Returns the user of an API key with the permissions that both have now. Throws 401 if the key is not valid at this
@@ -35,79 +35,80 @@ const digestOf = (key: string) => createHash("sha256").update(key).digest("base6
  */
 export async function loadKeyUser(key: string, ip: string): Promise<User> {
   const { db } = store();
-  const found = await findKey(db, key);
+  const prefix = key.slice(6, 14);
+  const [found] = await liveKey(db, {
+    ...countParams(`key ${prefix}`, 60, "limit.api_key"),
+    prefix,
+    hash: digestOf(key),
+    ip: ipaddr.isValid(ip) ? ipaddr.process(ip.replace(/%.*/, "")).toString() : null,
+    sandbox: environment().sandbox,
+  });
   if (!found) {
-    await countWrongKey(db, ip);
+    await limitAttempts(db, {
+      key: `wrong keys ${addressBlock(ip)}`,
+      seconds: 15 * 60,
+      setting: "login.address_max_failures",
+    });
     throw new AppError("unauthenticated", "The API key is not one of ours.");
   }
-  if (found.revoked) throw new AppError("token_revoked", "This API key was revoked.");
-  if (found.expired) throw new AppError("token_expired", "This API key has expired.");
-  if (!found.has_user)
+  const { id, name, assistant, user_id, group_id, group_name, permissions, refusal } = found.key;
+  if (refusal === "revoked") throw new AppError("token_revoked", "This API key was revoked.");
+  if (refusal === "expired") throw new AppError("token_expired", "This API key has expired.");
+  if (refusal === "ended")
     throw new AppError("token_revoked", "The admin of this API key was disabled, deleted or is no longer an admin.");
-  if (found.networks && !isInside(found.networks, ip))
+  if (refusal === "elsewhere")
     throw new AppError("unauthenticated", msg("This API key cannot be used from the address {ip}.", { ip }));
-  const { id, name, assistant } = found;
-  await limitAttempts(db, { key: keyCounter(id), seconds: 60, setting: "limit.api_key" });
-  if (found.stale) await touchKey(db, { id });
-  const stored = new Set(found.permissions);
-  const permissions = new Set(keyPermissions.filter((permission) => stored.has(permission)));
+  refuseOver(found);
   return {
-    id: found.user_id,
+    id: user_id,
     sessionId: "",
     pending: null,
     mustEnterCode: false,
     key: { id, name, assistant },
-    group: { id: found.group_id!, name: found.group_name!, isRoot: false, permissions },
+    group: { id: group_id, name: group_name, isRoot: false, permissions: new Set(permissions.filter(isKeyPermission)) },
   };
 }
 
-async function findKey(db: Database, key: string) {
-  const [, prefix] = form.exec(key) ?? [];
-  if (!prefix) return undefined;
-  const [row] = await liveKey(db, { prefix, sandbox: environment().sandbox });
-  const isSame = row && timingSafeEqual(Buffer.from(row.key.hash), Buffer.from(digestOf(key)));
-  return isSame ? row.key : undefined;
+interface KeyParams extends CountParams, Record<string, unknown> {
+  prefix: string;
+  hash: string;
+  ip: string | null;
+  sandbox: boolean;
+}
+interface LiveKey {
+  id: number;
+  name: string;
+  assistant: boolean;
+  user_id: number;
+  group_id: number;
+  group_name: string;
+  permissions: Permission[];
+  refusal: "revoked" | "expired" | "ended" | "elsewhere" | null;
 }
 
-function isInside(networks: readonly string[], ip: string) {
-  if (!ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  return networks.some((network) => {
-    const [range, bits] = ipaddr.parseCIDR(network);
-    return range.kind() === address.kind() && address.match(range, bits);
-  });
-}
-
-const isStale = sql`(k.last_used_at is null or k.last_used_at < now() - interval '1 minute')`;
-
-/** Skips a locked row instead of waiting for it. */
-const touchKey = statement<{ id: number }, never>(
+/**
+ * Reads a key, counts its request and stores its last use in one statement, so that a key costs hardly more than a
+ * session. Stores the use once a minute, and skips a locked row instead of waiting for it.
+ */
+const liveKey = statement<KeyParams, { key: LiveKey } & CountResult>(
   (param) => sql`
-    update api_keys set last_used_at = now()
-    where id = (select k.id from api_keys k where k.id = ${param("id")} and ${isStale} for update skip locked)`,
+    with found as materialized (
+      select k.id, k.name, k.assistant, k.user_id, g.id as group_id, g.name as group_name,
+        case when g.is_system then k.permissions
+          else array(select permission from group_permissions p where p.group_id = g.id and p.permission = any(k.permissions))
+        end as permissions,
+        case when k.revoked_at is not null then 'revoked'
+          when k.expires_at <= now() then 'expired'
+          when g.id is null or u.status <> 'active' or u.deleted_at is not null or (u.is_demo and not ${param("sandbox")}::boolean) then 'ended'
+          when not coalesce(${param("ip")}::inet <<= any(k.networks::inet[]), k.networks is null) then 'elsewhere'
+        end as refusal
+      from api_keys k join users u on u.id = k.user_id left join groups g on g.id = u.group_id
+      where k.prefix = ${param("prefix")} and k.hash = ${param("hash")}),
+    ${counting(param, sql`from setting, found where allowed > 0 and refusal is null`)},
+    used as (update api_keys set last_used_at = now() where id = (
+      select k.id from api_keys k join found using (id) where refusal is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
+      for update of k skip locked))
+    select row_to_json(found) as key, allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait
+    from found cross join setting left join counted on true`,
   "counter",
-);
-
-const columns = (sandbox: Placeholder) => ({
-  id: sql<number>`k.id`,
-  name: sql<string>`k.name`,
-  hash: sql<string>`k.hash`,
-  assistant: sql<boolean>`k.assistant`,
-  networks: sql<string[] | null>`k.networks`,
-  revoked: sql<boolean>`k.revoked_at is not null`,
-  expired: sql<boolean>`coalesce(k.expires_at <= now(), false)`,
-  has_user: sql<boolean>`g.id is not null and u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${sandbox}::boolean)`,
-  stale: sql<boolean>`${isStale}`,
-  user_id: sql<number>`u.id`,
-  group_id: sql<number | null>`g.id`,
-  group_name: sql<string | null>`g.name`,
-  permissions: sql<string[]>`case when g.is_system then k.permissions
-    else array(select permission from group_permissions p where p.group_id = g.id and p.permission = any(k.permissions)) end`,
-});
-
-const liveKey = statement<{ prefix: string; sandbox: boolean }, { key: JsonRow<ReturnType<typeof columns>> }>(
-  (param) => sql`
-    select ${jsonRow(columns(param("sandbox")))} as key
-    from api_keys k join users u on u.id = k.user_id left join groups g on g.id = u.group_id
-    where k.prefix = ${param("prefix")}`,
 );

@@ -4,7 +4,6 @@ import { users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
-import { transaction } from "@/lib/kernel/retry";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { readSettings } from "@/lib/settings/queries";
 import type { KnownOrigin } from "./known-origin";
@@ -134,26 +133,6 @@ export async function clearThrottle(tx: Database, account: string) {
   await tx.execute(
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
   );
-}
-
-/**
- * Counts a wrong API key. Responds 429 while its address has sent too many. The count is separate from that of
- * passwords, so that a script with an old key does not keep the people at its address from signing in.
- */
-export async function countWrongKey(db: Database, ip: string) {
-  const set = await readSettings(db, "login.lock_minutes", "login.address_max_failures");
-  const address = {
-    key: `keys\n${addressBlock(ip)}`,
-    max: set["login.address_max_failures"],
-    scope: "address" as const,
-  };
-  if (!address.max) return;
-  const throttle = { ofAccount: [], keys: [address], lockMinutes: set["login.lock_minutes"] };
-  const lock = (await findLock(db, throttle)) ?? (await transaction(db, (tx) => recordFailure(tx, throttle)));
-  if (!lock) return;
-  throw new AppError("too_many_requests", "Too many wrong API keys came from this address. Wait a while.", {
-    retryAfterSeconds: lock.seconds,
-  });
 }
 
 const isLocked = sql`locked_until > now()`;

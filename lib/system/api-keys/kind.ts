@@ -13,7 +13,6 @@ export const apiKeyKind = kind({
   menu: "advanced",
   page: {
     name: "api_keys",
-    ofNew: ["New API key", "新建 API 密钥"],
     keywords: "token bearer script erp integration 令牌 脚本 对接",
   },
 });

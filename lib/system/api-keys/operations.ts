@@ -10,7 +10,7 @@ import { createKey } from "@/lib/people/sessions/live-key";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { apiKeyRecord, getApiKey, listApiKeys } from "./queries";
-import { apiKey, apiKeyFilter, apiKeyInput, apiKeyReceipt, maxKeys, newApiKey } from "./schemas";
+import { apiKey, apiKeyFilter, apiKeyInput, maxKeys, newApiKey } from "./schemas";
 
 const module = "cms-api_key";
 const url = z.object({ id });
@@ -32,7 +32,6 @@ export const get = operation({
   path: "/cms/api_key/{id}",
   module,
   summary: "Get an API key",
-  description: "Without the key itself.",
   access: "api_key.read",
   url,
   output: apiKey,
@@ -45,56 +44,39 @@ export const create = operation({
   module,
   summary: "Create an API key",
   description:
-    "The answer is the only one that shows the `key`. Scripts send it as `Authorization: Bearer kiosk_…`, below /cms only. A request may do what both the key and its admin have permission for at that time, and is logged under both names. It can never change admins, groups, sessions, keys, webhooks and settings, or what is the caller's own, such as a password. A key ends when it is revoked or expires, or when its admin is disabled, deleted or no longer an admin; it needs no second factor, because creating it needs a code of the last five minutes from an admin who has one. Above `limit.api_key` requests a minute (600) it gets 429.",
+    "Only this answer shows the `key`. Scripts send it as `Authorization: Bearer kiosk_…`, below /cms only. A request may do what both the key and its admin have permission for at that time, and is logged under both names. It can never change admins, groups, sessions, keys, webhooks and settings, or what is the caller's own, such as a password. A key ends when it is revoked or expires, or when its admin is disabled, deleted or no longer an admin. It needs no second factor, because an admin who has one needs a code of the last five minutes to create it. Above `limit.api_key` requests a minute (600) it gets 429.",
   access: "api_key.edit",
-  reads: { by: "api_key.read", otherwise: apiKeyReceipt },
+  reads: { by: "api_key.read", otherwise: newApiKey },
   idempotent: false,
   needsCode: true,
   status: 201,
   problems: ["duplicate", "limit_reached"],
   body: apiKeyInput,
   output: newApiKey,
-  async run({ name, permissions, networks, assistant, expires_at }, { db, actor, changed }) {
+  async run(fields, { db, actor, changed }) {
     const own = await lockRights(db, actor, "api_key.edit");
-    await refuseExcessRights(db, own, { permissions });
+    await refuseExcessRights(db, own, fields);
     if ((await db.$count(apiKeys, isNull(apiKeys.revoked_at))) >= maxKeys)
       throw new AppError("limit_reached", msg("At most {most} API keys.", { most: maxKeys }));
-    const isTaken = and(eq(apiKeys.name, name), isNull(apiKeys.revoked_at))!;
-    await refuseDuplicate(db, apiKeys, isTaken, {
+    await refuseDuplicate(db, apiKeys, and(eq(apiKeys.name, fields.name), isNull(apiKeys.revoked_at)), {
       path: "name",
-      message: msg("There is an API key {name} already.", { name }),
+      message: msg("There is an API key {name} already.", { name: fields.name }),
     });
-    const { key, prefix, hash } = createKey();
-    const [created] = await db
-      .insert(apiKeys)
-      .values({
-        user_id: actor.user.id,
-        name,
-        prefix,
-        hash,
-        permissions,
-        networks: networks?.map(asNetwork),
-        assistant,
-        expires_at: expires_at ? new Date(expires_at) : null,
-      })
-      .returning();
+    const { key, ...stored } = createKey();
+    const expires_at = fields.expires_at ? new Date(fields.expires_at) : null;
+    const values = { ...fields, ...stored, expires_at, user_id: actor.user.id };
+    const [created] = await db.insert(apiKeys).values(values).returning();
     changed(apiKeyRecord, created!.id, null, created!);
-    return { ...(await getApiKey(db, created!.id)), key };
+    return { id: created!.id, key };
   },
 });
-
-function asNetwork(given: string) {
-  if (given.includes("/")) return given;
-  return `${given}/${given.includes(":") ? 128 : 32}`;
-}
 
 export const revoke = operation({
   method: "DELETE",
   path: "/cms/api_key/{id}",
   module,
   summary: "Revoke an API key",
-  description:
-    "The next request with it is 401. The key remains in the list, and cannot become valid again. Any admin with this permission can revoke the key of another.",
+  description: "The next request with it is 401. It remains in the list, and cannot become valid again.",
   access: "api_key.edit",
   url,
   output: nothing,

@@ -5,7 +5,6 @@ import { apiKeys } from "@/db/schema/users";
 import { jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
-import { environment } from "@/lib/kernel/process/environment";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { apiKey, apiKeyFilter } from "./schemas";
@@ -16,41 +15,31 @@ export const apiKeyRecord: LoggedKind<typeof apiKeys.$inferSelect> = {
   derived: ["hash", "last_used_at"],
 };
 
-const columns = () => ({
+const columns = {
   id: apiKeys.id,
   name: apiKeys.name,
   prefix: sql<string>`'kiosk_' || ${apiKeys.prefix}`,
-  user: sql<{
-    id: number;
-    nickname: string;
-  }>`${jsonRow({ id: apiKeys.user_id, nickname: nicknameOf(apiKeys.user_id) })}`,
+  user: jsonRow({ id: apiKeys.user_id, nickname: nicknameOf(apiKeys.user_id) }),
   permissions: apiKeys.permissions,
-  withheld_permissions: sql<string[]>`case when g.is_system then '{}'::text[] else array(
-    select permission from unnest(${apiKeys.permissions}) permission
-    except select p.permission from group_permissions p where p.group_id = g.id order by permission) end`,
   networks: apiKeys.networks,
   assistant: apiKeys.assistant,
-  status: sql<z.output<typeof apiKey>["status"]>`case
-    when ${apiKeys.revoked_at} is not null then 'revoked'
-    when g.id is null or u.status <> 'active' or u.deleted_at is not null or (u.is_demo and not ${environment().sandbox}::boolean) then 'disabled'
+  status: sql<z.output<typeof apiKey>["status"]>`case when ${apiKeys.revoked_at} is not null then 'revoked'
     when ${apiKeys.expires_at} <= now() then 'expired' else 'active' end`,
   expires_at: apiKeys.expires_at,
   last_used_at: apiKeys.last_used_at,
-  revoked_at: apiKeys.revoked_at,
   created_at: apiKeys.created_at,
-});
-const from = sql`${apiKeys} join users u on u.id = ${apiKeys.user_id} left join groups g on g.id = u.group_id`;
+};
 
 /** Revoked keys are last. */
 export const listApiKeys = (db: Database, paging: z.output<typeof apiKeyFilter>) =>
   listRows<z.input<typeof apiKey>>(
     db,
-    { columns: columns(), from, order: sql`${apiKeys.revoked_at} is not null, ${apiKeys.id} desc` },
+    { columns, from: sql`${apiKeys}`, order: sql`${apiKeys.revoked_at} is not null, ${apiKeys.id} desc` },
     paging,
   );
 
 export async function getApiKey(db: Database, id: number) {
-  const [found] = await jsonRows(db, jsonRow(columns()), sql`from ${from} where ${apiKeys.id} = ${id}`);
+  const [found] = await jsonRows(db, jsonRow(columns), sql`from ${apiKeys} where ${apiKeys.id} = ${id}`);
   if (!found) throw notFound("There is no such API key.");
   return found;
 }

@@ -15,46 +15,57 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
-import { useToast } from "@/components/ui/toast";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { RightNames } from "../groups/admin-rights";
+import { NewKey } from "./new-key";
 
 type ApiKey = Answer<"GET", "/cms/api_key">["items"][number];
-const tones = { active: "green", expired: "gray", revoked: "gray", disabled: "red" } as const;
 
-export function ApiKeysPage({ first, names }: { first: InitialData<"/cms/api_key">; names: RightNames }) {
+interface Props {
+  first: InitialData<"/cms/api_key">;
+  names: RightNames;
+  address: string;
+}
+
+export function ApiKeysPage({ first, names, address }: Props) {
   const t = useTranslator();
   const { language } = useReader();
-  const toast = useToast();
+  const can = usePermission();
   const { done, problem, refresh } = useApiQuery("/cms/api_key", { query: first.query, first });
-  const [revoking, setRevoking] = useState<ApiKey>();
+  const [open, setOpen] = useState<"new" | ApiKey>();
+  function close() {
+    setOpen(undefined);
+    refresh();
+  }
   return (
     <div className="grid max-w-[924px] gap-3">
-      <p className="text-ink-2">{t("apiKeys.about")}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-2">{t("apiKeys.about")}</p>
+        {can("api_key.edit") && (
+          <Button look="primary" onClick={() => setOpen("new")}>
+            {t("apiKeys.new")}
+          </Button>
+        )}
+      </div>
       {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
       <Card>
         {done?.items.length === 0 && (
-          <EmptyState icon={<KeyRound className="size-5" aria-hidden="true" />} title={t("apiKeys.empty")}>
-            {t("apiKeys.empty.what")}
-          </EmptyState>
+          <EmptyState icon={<KeyRound className="size-5" aria-hidden="true" />} title={t("apiKeys.empty")} />
         )}
         <ul>
           {done?.items.map((key) => (
-            <KeyRow key={key.id} apiKey={key} names={names} onRevoke={() => setRevoking(key)} />
+            <KeyRow key={key.id} apiKey={key} names={names} onRevoke={() => setOpen(key)} />
           ))}
         </ul>
       </Card>
-      {revoking && (
+      {open === "new" && <NewKey names={names} address={address} onClose={close} />}
+      {typeof open === "object" && (
         <ConfirmDialog
-          title={t("apiKeys.revoke.title", { name: revoking.name })}
+          title={t("apiKeys.revoke.name", { name: open.name })}
           act={t("apiKeys.revoke")}
-          call={(send) => send("DELETE", `/cms/api_key/${revoking.id}`)}
-          onClose={() => setRevoking(undefined)}
-          onDone={() => {
-            setRevoking(undefined);
-            toast({ message: t("apiKeys.revoked", { name: revoking.name }) });
-            refresh();
-          }}
+          call={(send) => send("DELETE", `/cms/api_key/${open.id}`)}
+          onClose={close}
+          onDone={close}
         >
           <p>{t("apiKeys.revoke.what")}</p>
         </ConfirmDialog>
@@ -63,29 +74,31 @@ export function ApiKeysPage({ first, names }: { first: InitialData<"/cms/api_key
   );
 }
 
-interface RowProps {
-  apiKey: ApiKey;
-  names: RightNames;
-  onRevoke: () => void;
-}
-
-function KeyRow({ apiKey, names, onRevoke }: RowProps) {
+function KeyRow({ apiKey, names, onRevoke }: { apiKey: ApiKey; names: RightNames; onRevoke: () => void }) {
   const t = useTranslator();
   const can = usePermission();
-  const { name, prefix, user, status, permissions, withheld_permissions, networks, expires_at, last_used_at } = apiKey;
-  const inWords = (these: readonly string[]) =>
-    these.map((one) => names[one as Permission] ?? one).join(t("common.and"));
+  const { name, prefix, user, status, permissions, networks, assistant, expires_at, last_used_at } = apiKey;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line-soft px-4 py-3 last:border-0 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className={status === "active" ? "font-medium wrap-anywhere" : "text-ink-2 wrap-anywhere"}>
-          <bdi>{name}</bdi>
-        </span>
-        <Badge tone={tones[status]}>{t(`apiKeys.status.${status}`)}</Badge>
-        {apiKey.assistant && <Badge tone="violet">{t("apiKeys.assistant.short")}</Badge>}
-        <code className="text-small text-ink-3">{prefix}…</code>
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line-soft px-4 py-3 last:border-0">
+      <div className="grid min-w-0 gap-0.5 md:flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <bdi className="font-medium wrap-anywhere">{name}</bdi>
+          <Badge tone={status === "active" ? "green" : "gray"}>{t(`apiKeys.status.${status}`)}</Badge>
+          {assistant && <Badge tone="violet">{t("apiKeys.assistant.short")}</Badge>}
+          <code className="text-small text-ink-3">{prefix}…</code>
+        </div>
+        <p className="text-ink-2">
+          <bdi>{user.nickname}</bdi> · {last_used_at ? t("apiKeys.lastUsed") : t("apiKeys.unused")}
+          {last_used_at && <Time at={last_used_at} />}
+          {expires_at && ` · ${t("apiKeys.expiresAt")} `}
+          {expires_at && <Time at={expires_at} />}
+          {networks && ` · ${networks.join(t("common.and"))}`}
+        </p>
+        <p className="text-small text-ink-2 wrap-anywhere">
+          {permissions.map((one) => names[one as Permission] ?? one).join(t("common.and"))}
+        </p>
       </div>
-      <div className="flex items-center gap-2 max-md:order-last">
+      <div className="flex items-center gap-2">
         {can("oper_log.read") && (
           <Link href={`/admin/logs?key=${encodeURIComponent(name)}`} className="control">
             {t("apiKeys.log")}
@@ -95,25 +108,6 @@ function KeyRow({ apiKey, names, onRevoke }: RowProps) {
           <Button look="danger" aria-label={t("apiKeys.revoke.name", { name })} onClick={onRevoke}>
             {t("apiKeys.revoke")}
           </Button>
-        )}
-      </div>
-      <div className="grid gap-0.5 md:col-span-2">
-        <p className="text-ink-2">
-          <bdi>{user.nickname}</bdi> · {last_used_at ? t("apiKeys.lastUsed") : t("apiKeys.unused")}
-          {last_used_at && <Time at={last_used_at} />}
-          {expires_at && status !== "revoked" && (
-            <>
-              {` · ${t(status === "expired" ? "apiKeys.expired" : "apiKeys.expires")}`}
-              <Time at={expires_at} />
-            </>
-          )}
-          {networks && ` · ${networks.join(t("common.and"))}`}
-        </p>
-        <p className="text-small text-ink-2 wrap-anywhere">{inWords(permissions)}</p>
-        {status === "active" && withheld_permissions.length > 0 && (
-          <p className="text-small text-red wrap-anywhere">
-            {t("apiKeys.withheld", { rights: inWords(withheld_permissions) })}
-          </p>
         )}
       </div>
     </li>

@@ -1,7 +1,6 @@
-import { Plus } from "lucide-react";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { ButtonLink } from "@/components/ui/button";
+import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/system/api-keys/operations";
@@ -14,21 +13,15 @@ import { ApiKeysPage } from "./api-keys-page";
 export const generateMetadata = pageTitle("menu.api_keys");
 
 export default async function Page() {
-  const { group } = await guard("api_keys");
+  await guard("api_keys");
   const t = await getTranslator();
   const query = { size: 100 };
   const first = { path: "/cms/api_key", query, at: Date.now(), done: await read(list, query) } as const;
   return (
     <PageTranslations parts={["menu", "apiKeys"]}>
-      <PageHeader title={t("menu.advanced")}>
-        {group.permissions.has("api_key.edit") && (
-          <ButtonLink href="/admin/api_keys/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-            {t("menu.newApi_key")}
-          </ButtonLink>
-        )}
-      </PageHeader>
+      <PageHeader title={t("menu.advanced")} />
       <PageTabs current="api_keys" />
-      <ApiKeysPage first={first} names={await readRightNames()} />
+      <ApiKeysPage first={first} names={await readRightNames()} address={environment().appUrl} />
     </PageTranslations>
   );
 }

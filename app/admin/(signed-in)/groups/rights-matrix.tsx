@@ -12,25 +12,22 @@ interface Props {
   /** The permissions that the admin can grant. The others are disabled. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
-  help: string;
-  /** Omits kinds of which the admin can grant no permission. */
-  onlyGivable?: boolean;
   onChange: (these: readonly Permission[], isSelected: boolean) => void;
 }
 
-export function RightsMatrix({ help, onlyGivable, ...given }: Props) {
-  const shown = kinds.filter((kind) => !onlyGivable || permissionsOf(kind).some((one) => given.givable.has(one)));
+export function RightsMatrix(given: Props) {
+  const t = useTranslator();
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">
-      <p className="px-4 py-2.5 text-ink-2">{help}</p>
-      {shown.map((kind) => (
+      <p className="px-4 py-2.5 text-ink-2">{t("groups.rights.help")}</p>
+      {kinds.map((kind) => (
         <Row key={kind} kind={kind} {...given} />
       ))}
     </div>
   );
 }
 
-function Row({ kind, held, givable, names, onChange }: Omit<Props, "help" | "onlyGivable"> & { kind: Kind }) {
+function Row({ kind, held, givable, names, onChange }: Props & { kind: Kind }) {
   const t = useTranslator();
   const id = useId();
   const all = permissionsOf(kind);

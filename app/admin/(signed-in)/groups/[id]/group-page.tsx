@@ -203,7 +203,6 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
               <RightsMatrix
                 held={values.permissions}
                 givable={givable.permissions}
-                help={t("groups.rights.help")}
                 names={names}
                 onChange={(these, isSelected) => rights.give("permissions", these, isSelected)}
               />
