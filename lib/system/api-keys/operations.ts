@@ -32,6 +32,7 @@ export const get = operation({
   path: "/cms/api_key/{id}",
   module,
   summary: "Get an API key",
+  description: "Without the key itself. `last_used_at` is exact to the minute.",
   access: "api_key.read",
   url,
   output: apiKey,

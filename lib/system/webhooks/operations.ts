@@ -40,7 +40,10 @@ export const { list, get, create, update, remove } = recordOperations(webhookKin
     output: listOf(webhook),
     run: (_, { actor, db }) => listWebhooks(db, actor.origin.language),
   },
-  get: { run: async ({ id }, { actor, db }) => shown(await getWebhook(db, id), actor.origin.language) },
+  get: {
+    description: "Without its secret. `last_error` is the reason why its last request was not accepted.",
+    run: async ({ id }, { actor, db }) => shown(await getWebhook(db, id), actor.origin.language),
+  },
   create: {
     description:
       "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
