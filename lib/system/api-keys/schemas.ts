@@ -42,14 +42,19 @@ export const apiKeyInput = namedBody("ApiKeyInput", {
 
 export const apiKey = namedObject("ApiKey", {
   id,
-  name: z.string().meta({ examples: ["ERP"] }),
+  name: z.string().meta({ examples: ["ERP"], description: "Its name." }),
   prefix: z.string().meta({ examples: ["kiosk_4f281c2a"], description: "How the key begins." }),
   user: person.describe("The admin who created it, and in whose name it acts."),
-  permissions: z.array(z.string()).meta({ examples: [["order.read"]] }),
-  networks: z.array(z.string()).nullable(),
+  permissions: z
+    .array(z.string())
+    .meta({ examples: [["order.read"]], description: "It has those of them that its user has at the moment." }),
+  networks: z
+    .array(z.string())
+    .nullable()
+    .meta({ examples: [["203.0.113.0/24"]], description: "Where it is valid. Null: at any address." }),
   assistant,
-  status: z.enum(["active", "expired", "revoked"]),
-  expires_at: time.nullable(),
+  status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` key is valid."),
+  expires_at: time.nullable().describe("The time from which it is invalid. Null: never."),
   last_used_at: time.nullable().describe("Its last request, to the minute. Null: it was not used yet."),
   created_at: time,
 });

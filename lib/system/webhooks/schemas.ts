@@ -21,7 +21,7 @@ const type = z.enum(eventTypeNames);
 const types = typesOf(eventTypeNames, ["order.paid", "order.refunded"]);
 
 export const webhookInput = namedBody("WebhookInput", {
-  name: line(1, 60, "ERP"),
+  name: line(1, 60, "ERP").describe("The name by which the pages and alarms show it."),
   url: line(10, 1000, "https://erp.example/kiosk").describe(
     "An https address at port 443 whose host has only public addresses. The variable `WEBHOOK_NETWORKS` allows others.",
   ),
@@ -31,7 +31,7 @@ export const webhookInput = namedBody("WebhookInput", {
 
 export const webhook = namedObject("Webhook", {
   id,
-  name: z.string().meta({ examples: ["ERP"] }),
+  name: z.string().meta({ examples: ["ERP"], description: "Its name." }),
   url: z.string().meta({ examples: ["https://erp.example/kiosk"], description: "The address of the receiver." }),
   types: types.describe("The types of events that it sends."),
   status: z
