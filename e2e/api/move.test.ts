@@ -76,6 +76,9 @@ async function addOddities(db: Database) {
   );
   await db.execute(sql`insert into devices (user_id, digest) select min(id), 'd' from users`);
   await db.execute(sql`insert into second_factors (user_id, secret) select min(id), 's' from users`);
+  await db.execute(
+    sql`insert into api_keys (user_id, name, prefix, hash, permissions) select min(id), 'k', 'kiosk_aa', 'h', '{}' from users`,
+  );
   await db.execute(sql`insert into login_throttles (key, failures, since) values ('k', 1, now())`);
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
@@ -135,6 +138,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "sandbox_chats",
       "sandbox_consents",
       "sandbox_messages",
+      "webhooks",
     ].toSorted(),
   );
 });
