@@ -139,8 +139,8 @@ function startNext(shop: Shop, order: Order, by: "admin" | "system") {
 }
 
 export function approve(shop: Shop, order: Order, request: Request, amount?: number) {
+  refuseIf(request.type === "return" && amount !== undefined, "invalid_request", "after_sale_state", "order_state");
   refuseIf(request.status !== "requested" || !holdsMoney(order), "after_sale_state", "order_state");
-  refuseIf(request.type === "return" && amount !== undefined, "invalid_request");
   if (request.type === "return") request.status = "approved";
   else pay(shop, order, request, "admin", amount);
 }
