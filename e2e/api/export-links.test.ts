@@ -59,7 +59,7 @@ test.each(pages)("%s: a link to an export has the filters and the order of the l
   const links = await exportLinks(`/admin/${page}?${query}`);
   expect(links).not.toEqual([]);
   for (const one of links) {
-    one.searchParams.delete("rows"); // of the two files of orders
+    one.searchParams.delete("rows"); // orders have two export links, which differ in it
     expect([one.pathname, Object.fromEntries(one.searchParams)]).toEqual([path, Object.fromEntries(expected)]);
     expect((await open(one.pathname + one.search)).status).toBe(200);
   }

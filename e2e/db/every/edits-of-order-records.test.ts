@@ -43,7 +43,7 @@ interface Topic {
   isAllowed(edit: Edit, record: Values): boolean;
   /** The fields that can change with the edit. */
   follows(edit: Edit, record: Values): string[];
-  /** What is documented about a record after an edit. */
+  /** Checks the documented state of a record after an edit. */
   check(edit: Edit, record: Values, after: Values): void;
 }
 

@@ -56,7 +56,7 @@ test.each(made.map((operation) => operation.path))(
     const found = await request("GET", created.headers.location!, { token: await readerOf(path, token) });
 
     expect(found.status).toBe(200);
-    const { dropped, secret, key, ...record } = created.json; // what cleaning took out of this request, and a secret or key that is shown once
+    const { dropped, secret, key, ...record } = created.json; // the record itself has no removed text, and shows no secret or key
     if (created.headers.location!.endsWith(`/${record.id}`)) expect(found.json).toMatchObject(record);
   },
 );

@@ -60,7 +60,7 @@ const many = (count: number) =>
   db().execute(sql`insert into events (type, resource, resource_id, data)
     select 'order.paid', 'order', o.id, jsonb_build_object('order_no', 'N' || lpad(n::text, 6, '0'))
     from generate_series(1, ${count}::int) n, (select max(id) as id from orders) o`);
-/** As if this much time had passed for all bots. */
+/** Moves the times of all bots back by this much. */
 const pass = (seconds: number) =>
   db().execute(sql`update bots set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
     recent = array(select at - make_interval(secs => ${seconds}) from unnest(recent) at)`);

@@ -56,7 +56,7 @@ async function buy() {
   await shop.settled();
   return order as { id: number; order_no: string };
 }
-/** As if this much time had passed for all webhooks. */
+/** Moves the times of all webhooks back by this much. */
 async function pass(seconds: number) {
   await db().execute(sql`update deliveries set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds})`);
   await db().execute(sql`update webhooks set failing_since = failing_since - make_interval(secs => ${seconds}),

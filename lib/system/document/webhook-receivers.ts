@@ -15,7 +15,7 @@ createServer(async (request, response) => {
     webhook.verify(body, request.headers as Record<string, string>);
     const id = String(request.headers["webhook-id"]);
     const { type, test, data } = JSON.parse(body);
-    if (!test && !seen.has(id)) console.log(type, data.resource, data.id); // a queue: now read the record
+    if (!test && !seen.has(id)) process.stdout.write(\`\${type} \${data.resource} \${data.id}\\n\`); // a queue: now read the record
     seen.add(id);
     response.writeHead(204).end();
   } catch {
