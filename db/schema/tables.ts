@@ -1,4 +1,5 @@
 export * from "./after-sales";
+export * from "./bills";
 export * from "./cart";
 export * from "./catalogue";
 export * from "./codes";
