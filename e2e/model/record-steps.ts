@@ -178,7 +178,7 @@ const deleteReview: Make = (game, choose) => {
 const isOpen = (order: Order) =>
   ["unpaid", "paid", "refunding"].includes(order.status) ||
   order.requests.some(isLive) ||
-  order.refunds.some(({ status }) => status === "waiting");
+  [...order.refunds, ...order.invoices].some(({ status }) => status === "waiting" || status === "requested");
 
 const cancelAccount: Make = ({ shop, ask }, choose) => {
   const shopper = choose.number(4);
