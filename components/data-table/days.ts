@@ -40,8 +40,17 @@ export function dayRange(from: string | undefined, to: string | undefined, timeZ
   return { ...(first && { from: first }), ...(end && { to: end }) };
 }
 
-export const dayRangeQuery = ({ from, to, ...others }: ListState, timeZone: string) =>
-  plainQuery({ ...others, ...dayRange(from, to, timeZone) });
+/** Also of parameters such as `last_order_from`. */
+export const dayRangeQuery = (state: ListState, timeZone: string) =>
+  plainQuery(
+    Object.fromEntries(
+      Object.entries(state).flatMap(([name, value]) => {
+        const [, end] = /(?:^|_)(from|to)$/.exec(name) ?? [];
+        const given = end ? momentOf(value, timeZone, end === "to" ? 1 : 0) : value;
+        return given ? [[name, given]] : [];
+      }),
+    ),
+  );
 
 /** The value of a filter for a date input. A timestamp becomes its day in the shop's time zone. */
 export function dayInputValue(text: string | undefined, timeZone: string) {

@@ -93,6 +93,21 @@ export const coupons = pgTable(
   ],
 );
 
+/** A coupon given to all customers that matched a filter of the list of customers. */
+export const couponGrants = pgTable(
+  "coupon_grants",
+  {
+    id: id(),
+    coupon_id: integer()
+      .notNull()
+      .references(() => coupons.id),
+    filter: jsonb().$type<Record<string, string | number>>().notNull(),
+    granted: integer().notNull(),
+    ...created(),
+  },
+  (t) => [index("coupon_grants_coupon").on(t.coupon_id, t.id)],
+);
+
 export const userCouponStatuses = ["unused", "used", "void"] as const;
 
 /** A shopper's copy of a coupon, with the rule as it was when claimed. */
@@ -117,12 +132,14 @@ export const userCoupons = pgTable(
     valid_to: time().notNull(),
     /** Why an admin voided it. */
     void_reason: text(),
+    grant_id: integer().references(() => couponGrants.id),
     ...edited(),
   },
   (t) => [
     uniqueIndex("user_coupons_seq").on(t.coupon_id, t.user_id, t.seq),
     index("user_coupons_user").on(t.user_id, t.status, t.valid_to, t.id),
     index("user_coupons_coupon").on(t.coupon_id, t.id),
+    index("user_coupons_grant").on(t.grant_id).where(sql`${t.grant_id} is not null`),
     index("user_coupons_spent").on(t.coupon_id, t.order_id).where(sql`${t.status} = 'used'`),
     uniqueIndex("user_coupons_order").on(t.order_id).where(sql`${t.order_id} is not null`),
     check("user_coupons_used", sql`(${t.status} = 'used') = (${t.order_id} is not null)`),

@@ -33,6 +33,9 @@ export const users = pgTable(
     /** An admin chose the password. Until the user replaces it, their sessions allow nothing else. */
     is_provisional: boolean().notNull().default(false),
     unionid: text(),
+    /** Written by admins, and never shown to shoppers. */
+    note: text().notNull().default(""),
+    tags: text().array().notNull().default([]),
     /** The account was erased, and the sweep removes what remains of it at this time. */
     erase_due_at: time(),
     ...edited(),
@@ -51,6 +54,11 @@ export const users = pgTable(
     index("users_search")
       .using("gin", pieces(sql`lower(${t.nickname})`))
       .with(pendingList),
+    index("users_tags").using("gin", t.tags).where(sql`${t.tags} <> '{}'`),
+    index("users_notes")
+      .using("gin", pieces(sql`lower(${t.note})`))
+      .with(pendingList)
+      .where(sql`${t.note} <> ''`),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
   ],
 );

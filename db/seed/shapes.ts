@@ -64,6 +64,8 @@ export interface DemoTexts {
     nicknames: { root: string; clerk: string; shopper: string };
     shopperPlace: Place;
     company: string;
+    /** Of every fifth shopper. */
+    regular: { tags: string[]; note: string };
     shoppers: [nickname: string, ...Place[]][];
   };
   reasons: Record<keyof typeof reasons, string>;

@@ -3,6 +3,7 @@ import type { DemoTexts } from "../shapes";
 export const people: DemoTexts["people"] = {
   nicknames: { root: "林伟", clerk: "张岚", shopper: "演示顾客" },
   company: "示例贸易有限公司",
+  regular: { tags: ["老客", "爱喝绿茶"], note: "每年清明后来买新茶，喜欢小包装。" },
   shopperPlace: ["浙江省", "杭州市", "西湖区", "示例路100号8室"],
   shoppers: [
     ["韩梅梅", ["浙江省", "杭州市", "西湖区", "示例路1号301室"], ["浙江省", "宁波市", "海曙区", "示例弄26号"]],

@@ -3,6 +3,7 @@ import type { DemoTexts } from "../shapes";
 export const people: DemoTexts["people"] = {
   nicknames: { root: "Lin Wei", clerk: "Zhang Lan", shopper: "Demo shopper" },
   company: "Example Trading Co., Ltd.",
+  regular: { tags: ["regular", "green tea"], note: "Buys new tea every April, in small packs." },
   shopperPlace: ["Zhejiang", "Hangzhou", "Xihu", "No. 100 Example Road, Room 8"],
   shoppers: [
     [

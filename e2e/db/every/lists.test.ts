@@ -38,7 +38,8 @@ const timeColumns: Record<string, string[]> = {
   "/cms/terms_acceptance": ["accepted_at"],
 };
 const timeOf = (path: string, filter: string, row: Row) => {
-  const columns = filter.startsWith("updated_") ? ["updated_at"] : (timeColumns[path] ?? ["created_at"]);
+  const [, subject] = /^(.+)_(?:from|to)$/.exec(filter) ?? [];
+  const columns = subject ? [`${subject}_at`] : (timeColumns[path] ?? ["created_at"]);
   return columns.map((column) => row[column]).find(Boolean) as string | undefined;
 };
 

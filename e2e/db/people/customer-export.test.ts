@@ -23,7 +23,7 @@ const linesOf = (text: string) => text.split("\r\n");
 test("customers are a file: harmless to a spreadsheet, in the shop's time and in yuan; the export is logged", async () => {
   const [email, phone] = [`${randomName()}@a.cn`, randomPhone()];
   const { id, username } = await register({ nickname: "=Mei", email, phone });
-  await setUser(id, { created_at: new Date("2026-01-31T16:30:05.678Z") });
+  await setUser(id, { created_at: new Date("2026-01-31T16:30:05.678Z"), tags: ["VIP", "tea"], note: "=1+1" });
   await db().execute(
     sql`update customer_figures set order_count = 3, paid_count = 2, spent = 12345, last_order_at = '2026-06-01T00:00:00Z' where user_id = ${id}`,
   );
@@ -31,8 +31,8 @@ test("customers are a file: harmless to a spreadsheet, in the shop's time and in
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-customers-\d{4}-\d\d-\d\d\.csv"$/);
   expect(linesOf(text)).toEqual([
-    `\ufeffid,nickname,username,email,phone,recipient,status,created_at,${figures}`,
-    `${id},'=Mei,${username},${email},${phone},,active,2026-02-01 00:30:05,3,2,123.45,2026-06-01 08:00:00`,
+    `\ufeffid,nickname,username,email,phone,recipient,tags,note,status,created_at,${figures}`,
+    `${id},'=Mei,${username},${email},${phone},,VIP tea,'=1+1,active,2026-02-01 00:30:05,3,2,123.45,2026-06-01 08:00:00`,
     "",
   ]);
   const [line] = await db()

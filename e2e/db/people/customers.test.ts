@@ -38,6 +38,8 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
     paid_count: 0,
     spent: 0,
     last_order_at: null,
+    note: "",
+    tags: [],
     recipient: null,
   });
   expect((await ask("GET", `/cms/customer?q=${username}`)).json).toEqual({

@@ -119,6 +119,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Begin to pay an order": "支付订单（预下单）",
   "A customer's delivery addresses": "顾客的收货地址",
   "One customer": "一位顾客",
+  "Tags of customers": "顾客标签",
+  "Grants of a coupon to customers of a filter": "按条件批量发券的记录",
   Customers: "顾客列表",
   "Back-office users": "管理员列表",
   "One back-office user": "一位管理员",

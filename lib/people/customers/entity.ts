@@ -16,8 +16,12 @@ export const customerEntity = entity({
   where: isNull(users.group_id),
   reads: "customer.read",
   lock: lockCustomer,
-  async write(db, before, { status }: { status?: "active" | "disabled" }) {
-    const saved = await saveRow(db, users, before.id, { status });
+  async write(
+    db,
+    before,
+    { status, note, tags }: Partial<Pick<typeof users.$inferSelect, "status" | "note" | "tags">>,
+  ) {
+    const saved = await saveRow(db, users, before.id, { status, note, tags });
     if (status === "disabled") await revokeSessionsOf(db, before.id);
     return withNames(db, saved);
   },

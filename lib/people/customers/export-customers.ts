@@ -10,13 +10,11 @@ import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import type { customer, customerExportQuery } from "@/lib/people/users/admin-schemas";
-import { customerColumns, isCustomer } from "@/lib/people/users/customer-columns";
+import type { customer, customerFilters } from "@/lib/people/users/admin-schemas";
+import { customerColumns } from "@/lib/people/users/customer-columns";
 import { matchingCustomers } from "@/lib/people/users/search-customers";
-import { statuses } from "@/lib/people/users/user-columns";
 
-type Filters = z.output<typeof customerExportQuery>;
+type Filters = z.output<typeof customerFilters>;
 type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
 
 const { avatar, avatar_sizes, ...exported } = customerColumns;
@@ -46,6 +44,8 @@ export function exportCustomers(
         email: ["邮箱", (row) => row.email],
         phone: ["手机号", (row) => row.phone],
         recipient: ["收货人", (row) => row.recipient],
+        tags: ["标签", (row) => row.tags.join(" ")],
+        note: ["备注", (row) => row.note],
       }),
       status: ["状态", (row) => row.status, statusWords],
       created_at: ["注册时间", (row) => local(row.created_at)],
@@ -60,21 +60,11 @@ export function exportCustomers(
 }
 
 const pagesOf = (db: Database, filters: Filters, canRead: boolean, canReadOrders: boolean) =>
-  allPages<Customer>(rowsAPage, (last) =>
-    jsonRows(
+  allPages<Customer>(rowsAPage, (last) => {
+    const search = { ...filters, mayReadContacts: canRead, mayReadOrders: canRead && canReadOrders };
+    return jsonRows(
       db,
       sql<Customer>`(select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id)`,
-      sql`from (${customersBehind(filters, canRead, canReadOrders, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
-    ),
-  );
-
-function customersBehind({ q, status, from, to }: Filters, canRead: boolean, canReadOrders: boolean, last?: Customer) {
-  if (q !== undefined) {
-    const search = { q, status, from, to, mayReadContacts: canRead, mayReadOrders: canRead && canReadOrders };
-    return matchingCustomers(search, "desc", rowsAPage, last);
-  }
-  const isBehind = last && sql`(${users.created_at}, ${users.id}) < (${last.created_at}::timestamptz, ${last.id}::int)`;
-  const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind]);
-  return sql`select ${users.id}, ${users.created_at} from ${users} where ${where}
-    order by ${ordered(users.created_at, users.id, "desc")} limit ${sql.raw(String(rowsAPage))}`;
-}
+      sql`from (${matchingCustomers(search, "desc", rowsAPage, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+    );
+  });

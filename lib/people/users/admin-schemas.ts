@@ -3,8 +3,10 @@ import {
   count,
   editOf,
   id,
+  line,
   nullableString,
   optionalLine,
+  optionalLines,
   page,
   range,
   search,
@@ -13,6 +15,7 @@ import {
   time,
   total,
   version,
+  wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { bigSearch } from "@/lib/kernel/lists/search";
@@ -41,6 +44,12 @@ export const customer = namedObject("Customer", {
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "Their payments minus refunds, in fen." }),
   last_order_at: time.nullable().meta({ description: "The time of their last order." }),
+  note: z
+    .string()
+    .meta({ examples: ["Prefers spring tea."], description: "A note of the shop. Shoppers never see it." }),
+  tags: z
+    .array(z.string())
+    .meta({ examples: [["regular"]], description: "Tags of the shop. Shoppers never see them." }),
   recipient: nullableString(
     "李雷",
     "The recipient of their last order, or of their default address: a name for customers without a nickname. Null: unknown.",
@@ -77,9 +86,25 @@ export const adminEdit = named(
     }),
   ),
 );
+export const customerTag = z.object({
+  tag: z.string().meta({ examples: ["regular"], description: "The tag." }),
+  count: count.describe("The number of customers with it."),
+});
+const tag = line(1, 12, "regular").describe("A tag of customers.");
+
 export const customerEdit = named(
   "CustomerEdit",
-  editOf(z.strictObject({ status: status.describe("`disabled`: all sessions end, and there is no signing in.") })),
+  editOf(
+    z.strictObject({
+      status: status.describe("`disabled`: all sessions end, and there is no signing in."),
+      note: optionalLines(500, "Prefers spring tea.").describe("A note, which `q` finds. Shoppers never see it."),
+      tags: z
+        .array(tag)
+        .max(10, "At most 10 tags.")
+        .transform((tags) => [...new Set(tags)])
+        .meta({ examples: [["regular"]], description: "The tags, which replace the earlier ones." }),
+    }),
+  ),
 );
 
 export const adminListQuery = z.object({
@@ -91,16 +116,22 @@ export const adminListQuery = z.object({
   size,
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
-export const customerExportQuery = z.object({
+export const customerFilters = z.object({
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
-      "A part of the nickname, user name, e-mail address or phone number; with `order.read` also a part of the recipient, the whole phone number or the end of the number of one of their orders; or the id of a customer.",
+      "A part of the nickname, user name, e-mail address, phone number or note; with `order.read` also a part of the recipient, the whole phone number or the end of the number of one of their orders; or the id of a customer.",
     ),
   status: adminListQuery.shape.status,
+  tag: tag.optional().describe("Only customers with this tag."),
+  min_spent: wholeNumber(0, 99_999_999_999, 100_000)
+    .optional()
+    .describe("Only customers who spent at least this amount, in fen."),
+  last_order_from: range.from.describe("Only customers whose last order was at this time or later."),
+  last_order_to: range.to.describe("Only customers whose last order was before this time."),
   ...range,
 });
-export const customerListQuery = customerExportQuery.extend({
+export const customerListQuery = customerFilters.extend({
   page,
   size,
   sort: z

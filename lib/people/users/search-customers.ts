@@ -3,42 +3,49 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { parseId } from "@/lib/kernel/contract/fields";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { allOf, ordered } from "@/lib/kernel/lists/conditions";
 import { listHits } from "@/lib/kernel/lists/lists";
 import { containing, maxCount, maxRows, type Paging } from "@/lib/kernel/lists/paging";
 import { containsIndexed, textsOf, usersCalled } from "@/lib/kernel/lists/search";
-import { byFigure, type CustomerListQuery, customerColumns, isByTime, isCustomer } from "./customer-columns";
-import { type CustomerRow, statuses } from "./user-columns";
+import {
+  byFigure,
+  type CustomerFilters,
+  type CustomerListQuery,
+  customerColumns,
+  isByTime,
+  isChosen,
+} from "./customer-columns";
+import type { CustomerRow } from "./user-columns";
 
-interface CustomerSearch extends Pick<CustomerListQuery, "status" | "from" | "to"> {
-  q: string;
-  /** If true, the text also finds user names, e-mail addresses and phone numbers. */
+interface CustomerSearch extends CustomerFilters {
+  /** If true, the text also finds user names, e-mail addresses, phone numbers and notes. */
   mayReadContacts: boolean;
   /** If true, the text also finds the customers of the orders with this recipient, phone number or order number. */
   mayReadOrders: boolean;
 }
 
 /**
- * Selects `id` and `created_at` of the first customers that match the text; for the next page of an export, those after
+ * Selects `id` and `created_at` of the first customers that match; for the next page of an export, those after
  * `last`.
  */
 export function matchingCustomers(
-  { q, status, from, to, mayReadContacts, mayReadOrders }: CustomerSearch,
+  { q, mayReadContacts, mayReadOrders, ...filters }: CustomerSearch,
   direction: "asc" | "desc",
   limit: number,
   last?: { created_at: string; id: number },
 ) {
-  const found = [sql`select ${parseId(q) ?? 0}::int`];
-  if ([...q].length > 1) {
+  const found = q === undefined ? [] : [sql`select ${parseId(q) ?? 0}::int`];
+  if (q !== undefined && [...q].length > 1) {
     found.push(usersCalled(q, mayReadContacts ? [100, 101, 102] : []));
+    if (mayReadContacts)
+      found.push(sql`select id from users where note <> '' and ${containsIndexed(sql`lower(note)`, q)}`);
     if (mayReadOrders) found.push(customersOfOrders(q));
   }
   const isBehind =
     last &&
     sql`(${users.created_at}, ${users.id}) ${sql.raw(direction === "asc" ? ">" : "<")} (${last.created_at}::timestamptz, ${last.id}::int)`;
   return sql`select ${users.id}, ${users.created_at} from ${users}
-    where ${allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind])}
-      and ${users.id} in (${sql.join(found, sql` union all `)})
+    where ${allOf([isChosen(filters), isBehind, found.length ? sql`${users.id} in (${sql.join(found, sql` union all `)})` : undefined])}
     order by ${ordered(users.created_at, users.id, direction)} limit ${sql.raw(String(limit))}`;
 }
 

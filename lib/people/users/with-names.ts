@@ -16,7 +16,7 @@ export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
 export const userRecord: LoggedKind<NamedUser> = {
   name: "user",
   masked: ["password_hash"],
-  personal: ["nickname", "username", "email", "phone"],
+  personal: ["nickname", "username", "email", "phone", "note", "tags"],
 };
 
 export async function withNames(db: Database, user: typeof users.$inferSelect): Promise<NamedUser> {

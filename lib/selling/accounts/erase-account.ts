@@ -92,7 +92,7 @@ async function removePictures(tx: Database, id: number) {
   const size = { avatar_width: null, avatar_height: null, avatar_widths: null };
   await tx
     .update(users)
-    .set({ nickname: "", password_hash: null, unionid: null, avatar: null, ...size })
+    .set({ nickname: "", note: "", tags: [], password_hash: null, unionid: null, avatar: null, ...size })
     .where(eq(users.id, id));
   if (before?.avatar) await abandonFile(tx, before.avatar);
   await tx.execute(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type Columns, inFormat } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
+import { requirePermission } from "@/lib/kernel/access";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { operation } from "@/lib/kernel/operation";
@@ -11,10 +12,10 @@ import { editRecord } from "@/lib/kernel/records/edit";
 import { overPastOrders } from "@/lib/selling/freight/past-orders";
 import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
 import { past } from "@/lib/selling/offers/rule-schemas";
-import { createCodes, grantCoupon } from "./claim-coupon";
+import { createCodes, grantCoupon, grantToMatching, voidGrant } from "./claim-coupon";
 import { couponEntity, userCouponEntity } from "./entity";
 import { couponKind } from "./kind";
-import { getCoupon, listCoupons, listUserCoupons } from "./queries";
+import { getCoupon, listCoupons, listGrants, listUserCoupons } from "./queries";
 import * as schemas from "./schemas";
 
 const module = "cms-coupon";
@@ -79,6 +80,60 @@ export const grant = operation({
     if (result.granted) changed({ name: "coupon" }, id, { claimed: before }, { claimed: before + result.granted });
     else changed.none();
     return result;
+  },
+});
+
+export const grantMatching = operation({
+  method: "POST",
+  path: "/cms/coupon_grant",
+  module,
+  summary: "Give a coupon to all customers of a filter",
+  description:
+    "One copy each, to at most 5000 customers; needs `customer.read` too. `stale` if the filter matches another number of customers by now. `PUT /cms/coupon_grant/{id}/void` withdraws them together.",
+  access: "coupon.grant",
+  reads: { by: "coupon.read", otherwise: schemas.grantedToMatching },
+  body: schemas.matchingInput,
+  output: schemas.grantedToMatching,
+  problems: ["limit_reached", "coupon_unusable", "stale"],
+  async run({ coupon_id, ...wanted }, { db, actor, changed }) {
+    requirePermission("customer.read", actor);
+    const mayReadOrders = actor.user.group.permissions.has("order.read");
+    const { before, ...result } = await grantToMatching(db, coupon_id, { ...wanted, mayReadOrders });
+    if (result.granted)
+      changed({ name: "coupon" }, coupon_id, { claimed: before }, { claimed: before + result.granted });
+    else changed.none();
+    return result;
+  },
+});
+
+export const listGrantsOf = operation({
+  method: "GET",
+  path: "/cms/coupon_grant",
+  module,
+  summary: "Grants of a coupon to customers of a filter",
+  description: "The last 20.",
+  access: "coupon.read",
+  url: z.object({ coupon_id: id.describe("The coupon.") }),
+  output: listOf(schemas.couponGrant),
+  run: ({ coupon_id }, { db }) => listGrants(db, coupon_id),
+});
+
+export const withdrawGrant = operation({
+  method: "PUT",
+  path: "/cms/coupon_grant/{id}/void",
+  module,
+  summary: "Withdraw all coupons of a grant",
+  description: "Those that an order uses remain.",
+  access: "coupon.grant",
+  reads: { by: "coupon.read", otherwise: schemas.grantVoided },
+  url: z.object({ id }),
+  body: schemas.voidInput,
+  output: schemas.grantVoided,
+  async run({ id, reason }, { db, changed }) {
+    const { coupon_id, withdrawn } = await voidGrant(db, id, reason);
+    if (withdrawn) changed({ name: "coupon" }, coupon_id, { withdrawn: 0 }, { withdrawn });
+    else changed.none();
+    return { withdrawn };
   },
 });
 

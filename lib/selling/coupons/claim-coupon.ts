@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
+import { couponCodes, couponGrants, coupons, userCoupons } from "@/db/schema/offers";
 import { users } from "@/db/schema/users";
+import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { addressBlock, limitAttempts } from "@/lib/kernel/limits";
+import type { CustomerFilters } from "@/lib/people/users/customer-columns";
+import { matchingCustomers } from "@/lib/people/users/search-customers";
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -33,8 +36,10 @@ async function takeCopy(tx: Database, couponId: number): Promise<Coupon | undefi
 const lockCustomer = (tx: Database, userId: number) =>
   tx.execute(sql`select from ${users} where ${users.id} = ${userId} for no key update`);
 
+const insertedAtOnce = 1000;
+
 /** Adds a copy for each customer who has fewer than `per_user`, and returns them. Their copies are locked. */
-async function addCopies(tx: Database, coupon: Coupon, userIds: readonly number[]) {
+async function addCopies(tx: Database, coupon: Coupon, userIds: readonly number[], grant_id?: number) {
   const { id, name, level, kind, tiers, cap, scope, scope_ids, valid_days } = coupon;
   const now = new Date();
   const valid_from = coupon.valid_from ?? now;
@@ -48,9 +53,26 @@ async function addCopies(tx: Database, coupon: Coupon, userIds: readonly number[
   const copies = userIds
     .map((user_id) => ({ user_id, seq: (countOf.get(user_id) ?? 0) + 1 }))
     .filter(({ seq }) => seq <= coupon.per_user)
-    .map((own) => ({ coupon_id: id, name, level, kind, tiers, cap, scope, scope_ids, valid_from, valid_to, ...own }));
-  if (copies.length === 0) return [];
-  return tx.insert(userCoupons).values(copies).returning({ id: userCoupons.id, user_id: userCoupons.user_id });
+    .map((own) => ({
+      coupon_id: id,
+      name,
+      level,
+      kind,
+      tiers,
+      cap,
+      scope,
+      scope_ids,
+      valid_from,
+      valid_to,
+      grant_id,
+      ...own,
+    }));
+  const added = [];
+  for (let at = 0; at < copies.length; at += insertedAtOnce) {
+    const some = tx.insert(userCoupons).values(copies.slice(at, at + insertedAtOnce));
+    added.push(...(await some.returning({ id: userCoupons.id, user_id: userCoupons.user_id })));
+  }
+  return added;
 }
 
 const noneLeft = () => new AppError("limit_reached", "There is no copy of this coupon left.");
@@ -119,7 +141,7 @@ export async function redeemSingleCode(tx: Database, userId: number, code: strin
 }
 
 /** Gives each customer one copy. Skips those who have `per_user`. */
-export async function grantCoupon(tx: Database, couponId: number, userIds: readonly number[]) {
+export async function grantCoupon(tx: Database, couponId: number, userIds: readonly number[], grantId?: number) {
   const ids = [...new Set(userIds)];
   const known = new Set(
     (await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))).map(({ id }) => id),
@@ -132,7 +154,7 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
   refuseUnlessClaimable({ ...coupon, claim_from: null });
   const before = await countClaimed(tx, coupon);
   await tx.execute(sql`select from ${users} where ${inArray(users.id, ids)} order by ${users.id} for no key update`);
-  const given = new Set((await addCopies(tx, coupon, ids)).map(({ user_id }) => user_id));
+  const given = new Set((await addCopies(tx, coupon, ids, grantId)).map(({ user_id }) => user_id));
   if (coupon.total && before + given.size > coupon.total) throw noneLeft();
   await tx
     .update(coupons)
@@ -140,6 +162,39 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
     .where(eq(coupons.id, couponId));
   const skipped = ids.filter((id) => !given.has(id)).toSorted((a, b) => a - b);
   return { before, granted: given.size, skipped };
+}
+
+const maxMatching = 5000;
+
+/** Gives a copy to each customer who matches the filter now, if they are still as many as the admin saw. */
+export async function grantToMatching(
+  tx: Database,
+  couponId: number,
+  { count: expected, filter, mayReadOrders }: { count: number; filter: CustomerFilters; mayReadOrders: boolean },
+) {
+  const search = { ...filter, mayReadContacts: true, mayReadOrders };
+  const found = await rows<{ id: number }>(tx, matchingCustomers(search, "desc", maxMatching + 1));
+  const matching = found.map(({ id }) => id);
+  if (matching.length > maxMatching)
+    throw new AppError("limit_reached", msg("At most {most} customers at once.", { most: maxMatching }));
+  if (matching.length !== expected)
+    throw new AppError("stale", msg("The filter now matches {count} customers.", { count: matching.length }));
+  const [grant] = await tx.insert(couponGrants).values({ coupon_id: couponId, filter, granted: 0 }).returning();
+  const result = await grantCoupon(tx, couponId, matching, grant!.id);
+  await tx.update(couponGrants).set({ granted: result.granted }).where(eq(couponGrants.id, grant!.id));
+  return { before: result.before, grant_id: grant!.id, granted: result.granted, skipped: result.skipped.length };
+}
+
+/** Voids the copies of a grant that no order uses. */
+export async function voidGrant(tx: Database, grantId: number, reason: string) {
+  const [grant] = await tx.select().from(couponGrants).where(eq(couponGrants.id, grantId));
+  if (!grant) throw notFound("There is no such grant.");
+  const voided = await tx
+    .update(userCoupons)
+    .set({ status: "void", void_reason: reason, version: sql`${userCoupons.version} + 1` })
+    .where(and(eq(userCoupons.grant_id, grantId), eq(userCoupons.status, "unused")))
+    .returning({ id: userCoupons.id });
+  return { coupon_id: grant.coupon_id, withdrawn: voided.length };
 }
 
 /** `claimed` is maintained only for a coupon with a total. The coupon's row must be locked. */

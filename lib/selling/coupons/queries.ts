@@ -1,7 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { couponCodes, coupons, orderDiscounts, type userCouponStatuses, userCoupons } from "@/db/schema/offers";
+import {
+  couponCodes,
+  couponGrants,
+  coupons,
+  orderDiscounts,
+  type userCouponStatuses,
+  userCoupons,
+} from "@/db/schema/offers";
 import { orders } from "@/db/schema/orders";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
@@ -100,6 +107,20 @@ export async function listOpenCoupons(db: Database, user: number) {
   );
   return { items };
 }
+
+export const listGrants = async (db: Database, couponId: number) => ({
+  items: await jsonRows(
+    db,
+    jsonRow({
+      id: couponGrants.id,
+      filter: couponGrants.filter,
+      granted: couponGrants.granted,
+      left: sql<number>`(select count(*)::int from ${userCoupons} u where u.grant_id = ${couponGrants.id} and u.status = 'unused')`,
+      created_at: couponGrants.created_at,
+    }),
+    sql`from ${couponGrants} where ${couponGrants.coupon_id} = ${couponId} order by ${couponGrants.id} desc limit 20`,
+  ),
+});
 
 const ownColumns = {
   id: userCoupons.id,

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { customerFilters } from "@/lib/people/users/admin-schemas";
 import { pastQuestion, rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
 
 export const maxCoupons = 500;
@@ -169,6 +170,31 @@ export const grantInput = namedBody("GrantCoupon", {
 export const granted = namedObject("CouponGranted", {
   granted: z.int().meta({ examples: [2], description: "The number of customers who got one." }),
   skipped: z.array(id).meta({ examples: [[]], description: "The customers who have as many as one can have." }),
+});
+export const matchingInput = namedBody("GrantCouponToMatching", {
+  coupon_id: id.describe("The coupon."),
+  count: wholeNumber(1, 5000, 12).describe("The number of customers that the filter matched when you read it."),
+  filter: z
+    .strictObject(customerFilters.shape)
+    .meta({ examples: [{ tag: "regular" }], description: "The filters of `GET /cms/customer`." }),
+});
+export const grantedToMatching = namedObject("CouponGrantedToMatching", {
+  grant_id: id.describe("For `PUT /cms/coupon_grant/{id}/void`."),
+  granted: granted.shape.granted,
+  skipped: count.describe("The number of customers who have as many as one can have."),
+});
+export const couponGrant = namedObject("CouponGrant", {
+  id,
+  filter: z.record(z.string(), z.union([z.string(), z.number()])).meta({
+    examples: [{ tag: "regular" }],
+    description: "The filter that the customers matched.",
+  }),
+  granted: granted.shape.granted,
+  left: count.describe("The number of copies that can still be withdrawn."),
+  created_at: time,
+});
+export const grantVoided = namedObject("CouponGrantVoided", {
+  withdrawn: count.describe("The number of copies that were withdrawn."),
 });
 export const codesInput = namedBody("CreateCouponCodes", {
   count: wholeNumber(1, 10_000, 100).describe("The number of single-use codes to add."),

@@ -1,3 +1,15 @@
 import type { QueryName } from "@/components/api/cms";
 
-export const customerParameters: QueryName<"/cms/customer">[] = ["q", "status", "from", "to", "sort", "page", "size"];
+export const customerParameters: QueryName<"/cms/customer">[] = [
+  "q",
+  "tag",
+  "min_spent",
+  "last_order_from",
+  "last_order_to",
+  "status",
+  "from",
+  "to",
+  "sort",
+  "page",
+  "size",
+];

@@ -1,10 +1,10 @@
 "use client";
 
-import { Download, Users } from "lucide-react";
-import { useMemo } from "react";
+import { Download, Gift, Users } from "lucide-react";
+import { useMemo, useState } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { type Columns, createColumn } from "@/components/data-table/columns";
-import { dayInputValue, dayRangeQuery, formatDayRange } from "@/components/data-table/days";
+import { dayRangeQuery } from "@/components/data-table/days";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -13,22 +13,22 @@ import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/tran
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { buttonClasses } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { StateField, useStateChips } from "../users/state-field";
 import type { Customer } from "../users/types";
 import { PersonCell, UserState } from "../users/user-state";
+import { CustomerFilters, useCustomerChips } from "./customer-filters";
+import { Tags } from "./customer-notes";
 import { customerParameters } from "./customer-parameters";
+import { GrantMatchingDialog } from "./grant-matching-dialog";
 
 export function CustomersPage({ first, kept }: FirstList<Customer>) {
   const t = useTranslator();
   const inLanguage = useCsvLanguage();
   const can = usePermission();
-  const reader = useReader();
-  const { language, timeZone } = reader;
+  const { timeZone } = useReader();
   const queryOf = (wanted: ListState) => dayRangeQuery(wanted, timeZone);
   const list = useRecordList({
     name: "customers",
@@ -38,32 +38,24 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
     first,
     kept,
   });
-  const { state, change, page } = list;
+  const { state, page } = list;
   const columns = useMemo(() => customerColumns(t), [t]);
-  const chips = [
-    ...(state.from || state.to
-      ? [
-          {
-            name: "from",
-            text: `${t("customers.filter.since")}${language === "zh" ? "：" : ": "}${formatDayRange(state, reader)}`,
-            onRemove: () => change({ from: undefined, to: undefined }),
-          },
-        ]
-      : []),
-    ...useStateChips({ state, change }),
-  ];
+  const chips = useCustomerChips(list);
+  const filter = queryOf(withoutPaging(state, "sort"));
+  const [isGiving, setGiving] = useState(false);
   return (
     <>
       <PageHeader
         title={t("customers.title")}
         note={page && t("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
       >
+        {can("coupon.grant") && can("coupon.read") && page && page.total > 0 && (
+          <Button icon={<Gift className="size-4" aria-hidden="true" />} onClick={() => setGiving(true)}>
+            {t("customers.grantAll", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
+          </Button>
+        )}
         {can("customer.export") && (
-          <a
-            href={apiUrl("/cms/customer/export", { ...queryOf(withoutPaging(state, "sort")), ...inLanguage })}
-            download
-            className={buttonClasses()}
-          >
+          <a href={apiUrl("/cms/customer/export", { ...filter, ...inLanguage })} download className={buttonClasses()}>
             <Download className="size-4" aria-hidden="true" />
             {t("list.export")}
           </a>
@@ -80,35 +72,20 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
         search={t(can("order.read") ? "customers.search.orders" : "customers.search")}
         leastSearched={2}
         chips={chips}
-        filters={
-          <>
-            <fieldset className="grid grid-cols-2 gap-2">
-              <legend className="mb-1 font-medium">{t("customers.filter.since")}</legend>
-              {(["from", "to"] as const).map((end) => (
-                <TextField
-                  key={end}
-                  type="date"
-                  label={t(`customers.filter.${end}`)}
-                  value={dayInputValue(state[end], timeZone)}
-                  onChange={({ target }) => change({ [end]: target.value }, true)}
-                />
-              ))}
-            </fieldset>
-            <StateField state={state} change={change} />
-          </>
-        }
+        filters={<CustomerFilters {...list} />}
         empty={
           <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("customers.empty")}>
             {t("customers.empty.what")}
           </EmptyState>
         }
       />
+      {isGiving && page && <GrantMatchingDialog filter={filter} count={page.total} onClose={() => setGiving(false)} />}
     </>
   );
 }
 
 const column = createColumn<Customer>();
-const usualColumns = ["name", "phone", "order_count", "spent", "last_order_at", "created_at", "status"];
+const usualColumns = ["name", "phone", "tags", "order_count", "spent", "last_order_at", "created_at", "status"];
 
 const When = ({ at }: { at: string | null }) =>
   at && (
@@ -124,6 +101,8 @@ const customerColumns = (t: Translator): Columns<Customer> => [
   column("phone", t("customers.column.phone"), { card: "left" }, (row) => (
     <span className="tabular-nums">{row.phone}</span>
   )),
+  column("tags", t("customers.tags"), {}, (row) => <Tags tags={row.tags} />),
+  column("note", t("customers.note"), {}, (row) => <span className="line-clamp-2">{row.note}</span>),
   column("order_count", t("customers.column.orders"), { align: "right", isSorted: true }, (row) =>
     formatNumber(row.order_count),
   ),

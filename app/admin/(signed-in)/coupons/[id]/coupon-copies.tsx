@@ -5,6 +5,7 @@ import { errorAt } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { toSearchString } from "@/components/data-table/list-state";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { Time, useNow } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -31,6 +32,7 @@ export function CouponCopies({ of }: { of: Owner }) {
   const isOfCustomer = "user_id" in of;
   const [page, setPage] = useState(1);
   const [withdrawn, setWithdrawn] = useState<Copy>();
+  const nameOf = useCustomerName();
   const { done, problem, refresh } = useApiQuery("/cms/user_coupon", { query: { ...of, page, size } });
   const isLast = !done || done.page * size >= done.total;
   return (
@@ -63,7 +65,8 @@ export function CouponCopies({ of }: { of: Owner }) {
       </ul>
       {withdrawn && (
         <WithdrawDialog
-          copy={withdrawn}
+          title={t("coupons.withdraw.title", { name: nameOf(withdrawn) })}
+          path={`/cms/user_coupon/${withdrawn.id}/void`}
           onClose={() => {
             setWithdrawn(undefined);
             refresh();
@@ -140,24 +143,27 @@ function CopyRow({ copy, isOfCustomer, onWithdraw }: Row) {
   );
 }
 
-function WithdrawDialog({ copy, onClose }: { copy: Copy; onClose: () => void }) {
+interface Withdrawal {
+  title: string;
+  path: `/cms/${"user_coupon" | "coupon_grant"}/${number}/void`;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ title, path, onClose }: Withdrawal) {
   const t = useTranslator();
   const toast = useToast();
-  const name = useCustomerName()(copy);
   const { save, ...saving } = useSave(() => {
     toast({ message: t("coupons.withdrawn") });
     onClose();
   });
   return (
     <FormDialog
-      title={t("coupons.withdraw.title", { name })}
+      title={title}
       act={t("coupons.withdraw")}
       isDanger
       {...saving}
       onClose={onClose}
-      onSubmit={(form) =>
-        save((send) => send("PUT", `/cms/user_coupon/${copy.id}/void`, { body: { reason: textOf(form, "reason") } }))
-      }
+      onSubmit={(form) => save((send) => send("PUT", path, { body: { reason: textOf(form, "reason") } }))}
     >
       <p>{t("coupons.withdraw.what")}</p>
       <TextField
@@ -169,5 +175,48 @@ function WithdrawDialog({ copy, onClose }: { copy: Copy; onClose: () => void }) 
         required
       />
     </FormDialog>
+  );
+}
+
+/** The grants to all customers of a filter, each of which can be withdrawn as a whole. */
+export function CouponGrants({ couponId }: { couponId: number }) {
+  const t = useTranslator();
+  const can = usePermission();
+  const [withdrawn, setWithdrawn] = useState<number>();
+  const { done, refresh } = useApiQuery("/cms/coupon_grant", { query: { coupon_id: couponId } });
+  if (!done?.items.length) return null;
+  return (
+    <Card title={t("coupons.grants")}>
+      <ul className="divide-y divide-line-soft">
+        {done.items.map(({ id, filter, granted, left, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <Link
+              href={`/admin/customers${toSearchString(filter)}`}
+              className="font-medium hover:text-accent hover:underline"
+            >
+              {t("coupons.grants.count", { count: granted })}
+            </Link>
+            <span className="text-small text-ink-2">
+              <Time at={created_at} /> · {t("coupons.grants.left", { count: left })}
+            </span>
+            {left > 0 && can("coupon.grant") && (
+              <Button className="ml-auto" onClick={() => setWithdrawn(id)}>
+                {t("coupons.grants.withdraw")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {withdrawn !== undefined && (
+        <WithdrawDialog
+          title={t("coupons.grants.withdraw.title")}
+          path={`/cms/coupon_grant/${withdrawn}/void`}
+          onClose={() => {
+            setWithdrawn(undefined);
+            refresh();
+          }}
+        />
+      )}
+    </Card>
   );
 }

@@ -19,7 +19,7 @@ import { OfferSales } from "../../promotions/[id]/offer-sales";
 import type { Coupon } from "../types";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
-import { CouponCopies } from "./coupon-copies";
+import { CouponCopies, CouponGrants } from "./coupon-copies";
 import { bodyOf, type CouponValues, emptyCoupon, readTerms, storedOf } from "./coupon-form";
 import { GrantDialog } from "./grant-dialog";
 
@@ -109,6 +109,7 @@ export function CouponEditor({ coupon, names }: Props) {
       >
         <ClaimFields values={values} set={set} labels={labels} problem={problem} isFixed={isFixed} />
         {stored?.claim === "code" && can("coupon.edit") && <CouponCodes coupon={stored} />}
+        {stored && <CouponGrants couponId={stored.id} />}
         {stored && <CouponCopies of={{ coupon_id: stored.id }} />}
       </OfferEditor>
       {stored && isGiving && <GrantDialog coupon={stored} onClose={() => setGiving(false)} />}

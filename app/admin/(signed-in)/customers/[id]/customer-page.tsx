@@ -24,6 +24,7 @@ import { fullAddress } from "../../orders/order-names";
 import { UserSessions } from "../../sessions/user-sessions";
 import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
+import { CustomerNotes } from "../customer-notes";
 import { CustomerOrders } from "./customer-orders";
 import { EraseDialog } from "./erase-dialog";
 import { GrantOneDialog } from "./grant-one-dialog";
@@ -124,6 +125,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
               )}
             </dl>
           </Card>
+          <CustomerNotes customer={customer} onDone={show} />
           <Card title={t("customers.about")}>
             <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
               {(["phone", "email", "username"] as const).map(

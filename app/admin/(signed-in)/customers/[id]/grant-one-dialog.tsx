@@ -1,32 +1,25 @@
 "use client";
 
 import { useState } from "react";
-import { useApiQuery } from "@/components/api/use-api-query";
-import { ListFailure } from "@/components/data-table/list-failure";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
-import { SelectField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useGrant } from "../../coupons/[id]/grant-dialog";
+import { CouponField } from "../coupon-field";
 
 interface Props {
   customer: { id: number; name: string };
   onClose: () => void;
 }
 
-/** Gives a customer one of the coupons that can be granted, also before shoppers can claim it. */
 export function GrantOneDialog({ customer: { id, name }, onClose }: Props) {
   const t = useTranslator();
   const toast = useToast();
-  const { done, problem, refresh } = useApiQuery("/cms/coupon");
-  const coupons = done?.items.filter(({ state }) => state === "running" || state === "scheduled") ?? [];
-  const [chosen, setChosen] = useState("");
   const [isFull, setFull] = useState(false);
   const { grant, ...saving } = useGrant(({ granted }) => {
     setFull(!granted);
     if (!granted) return;
-    const coupon = coupons.find((each) => String(each.id) === chosen)!.name;
-    toast({ message: t("customers.grant.done", { name, coupon }) });
+    toast({ message: t("customers.grant.done", { name }) });
     onClose();
   });
   return (
@@ -35,27 +28,9 @@ export function GrantOneDialog({ customer: { id, name }, onClose }: Props) {
       act={t("customers.grant")}
       {...saving}
       onClose={onClose}
-      onSubmit={() => grant(Number(chosen), [id])}
+      onSubmit={(form) => grant(Number(textOf(form, "coupon")), [id])}
     >
-      {problem && <ListFailure problem={problem} onRetry={refresh} />}
-      <SelectField
-        label={t("customers.grant.which")}
-        help={done && coupons.length === 0 && t("customers.grant.empty")}
-        error={isFull ? t("customers.grant.most", { name }) : undefined}
-        value={chosen}
-        onChange={({ target }) => {
-          setFull(false);
-          setChosen(target.value);
-        }}
-        required
-      >
-        <option value="">{t("customers.grant.choose")}</option>
-        {coupons.map((coupon) => (
-          <option key={coupon.id} value={coupon.id}>
-            {coupon.name}
-          </option>
-        ))}
-      </SelectField>
+      <CouponField error={isFull ? t("customers.grant.most", { name }) : undefined} onChange={() => setFull(false)} />
     </FormDialog>
   );
 }

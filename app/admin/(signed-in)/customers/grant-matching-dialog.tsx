@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { type Answer, keyOfBody } from "@/components/api/cms";
+import { useSave, useSend } from "@/components/api/use-send";
+import type { ListState } from "@/components/data-table/list-state";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
+import { useTranslator } from "@/components/i18n/translator";
+import { useToast } from "@/components/ui/toast";
+import { CouponField } from "./coupon-field";
+
+interface Props {
+  /** The query of the list of customers. */
+  filter: ListState;
+  count: number;
+  onClose: () => void;
+}
+
+export function GrantMatchingDialog({ filter, count, onClose }: Props) {
+  const t = useTranslator();
+  const toast = useToast();
+  const send = useSend();
+  const [key] = useState(keyOfBody);
+  const { save, ...saving } = useSave<Answer<"POST", "/cms/coupon_grant">>((given) => {
+    const { granted, skipped, grant_id } = given;
+    toast({
+      message: skipped
+        ? t("coupons.grant.skipped", { granted, count: skipped })
+        : t("coupons.grant.done", { count: granted }),
+      undo: async () => {
+        const body = { reason: t("coupons.grants.undone") };
+        return (await send("PUT", `/cms/coupon_grant/${grant_id}/void`, { body })).problem;
+      },
+    });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t("customers.grantAll.title", { count })}
+      act={t("coupons.grant.do", { count })}
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) => {
+        const { min_spent, ...others } = filter;
+        const coupon_id = Number(textOf(form, "coupon"));
+        const body = { coupon_id, count, filter: { ...others, ...(min_spent && { min_spent: Number(min_spent) }) } };
+        return save((send) => send("POST", "/cms/coupon_grant", { body, idempotencyKey: key.for(body) }));
+      }}
+    >
+      <p>{t("customers.grantAll.what")}</p>
+      <CouponField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { customerFigures } from "@/db/schema/figures";
+import { userCoupons } from "@/db/schema/offers";
+import { users } from "@/db/schema/users";
+import { register } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createCoupon } from "@/e2e/fixtures/shop/offers";
+import { createAdmin, createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
+
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  admin = await createAdmin(
+    ...(["customer.read", "customer.edit", "customer.export", "customer.erase"] as const),
+    ...(["coupon.read", "coupon.grant"] as const),
+  );
+});
+afterAll(closeTestStore);
+
+const edit = (id: number, body: object) => admin("PUT", `/cms/customer/${id}`, body);
+
+test("a note and tags of a customer are found by admins, and no shopper reads them", async () => {
+  const { id, token } = await register({ nickname: "Li Na" });
+  const note = "Prefers pu'er, calls on Mondays";
+  const { json } = await edit(id, { note, tags: ["老客🍵", "VIP", "VIP"] });
+  expect(json).toMatchObject({ note, tags: ["老客🍵", "VIP"], status: "active" });
+  expect((await edit(id, { tags: ["VIP"] })).json).toMatchObject({ note, tags: ["VIP"] });
+  for (const query of ["q=ON%20MONDAYS", "tag=VIP"])
+    expect((await admin("GET", `/cms/customer?${query}`)).json.items).toMatchObject([{ id }]);
+  expect((await admin("GET", "/cms/customer/tags")).json.items).toContainEqual({ tag: "VIP", count: 1 });
+  for (const path of ["/v1/user", "/v1/user/export"])
+    expect((await request("GET", path, { token })).text).not.toMatch(/pu'er|VIP/);
+  const withoutContacts = await createAdmin("customer.export");
+  for (const query of ["", "?q=Mondays"])
+    expect((await withoutContacts("GET", `/cms/customer/export${query}`)).text).not.toMatch(/Mondays|VIP/);
+});
+
+test("more than ten tags, a long or an empty one, and a long note are refused", async () => {
+  const { id } = await register();
+  const refused = [
+    { tags: Array.from({ length: 11 }, (_, at) => `tag ${at}`) },
+    { tags: ["thirteen char"] },
+    { tags: [""] },
+    { tags: ["two\nlines"] },
+    { note: "x".repeat(501) },
+  ];
+  for (const body of refused) expect((await edit(id, body)).json.code).toBe("invalid_request");
+});
+
+test("an erased account has no note and no tags, in its row and in the log", async () => {
+  const { id } = await register();
+  await edit(id, { note: "Allergic to nuts", tags: ["allergic"] });
+  const { status } = await admin("POST", `/cms/customer/${id}/erase`, { reason: "By letter." });
+  expect(status).toBeLessThan(300);
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  expect(row).toMatchObject({ note: "", tags: [] });
+  const log = await rows(db(), sql`select string_agg(l::text, '') as text from oper_logs l`);
+  expect(JSON.stringify(log)).not.toMatch(/Allergic|allergic/);
+});
+
+describe("filters of customers", () => {
+  const moment = (day: number) => new Date(Date.UTC(2024, 0, day));
+  const people = Array.from({ length: 24 }, (_, at) => ({
+    tags: [at % 2 ? "odd" : "even", ...(at % 3 ? [] : ["third"])],
+    status: at % 5 ? ("active" as const) : ("disabled" as const),
+    spent: ((at * 7) % 24) * 100,
+    last_order_at: at % 4 ? moment(1 + ((at * 5) % 24)) : null,
+    created_at: moment(1 + ((at * 11) % 24)),
+  }));
+  let ids: number[];
+  beforeAll(async () => {
+    const inserted = await db()
+      .insert(users)
+      .values(people.map(({ tags, status, created_at }) => ({ nickname: "Filtered", tags, status, created_at })))
+      .returning({ id: users.id });
+    ids = inserted.map(({ id }) => id);
+    for (const [at, { spent, last_order_at }] of people.entries())
+      await db().update(customerFigures).set({ spent, last_order_at }).where(eq(customerFigures.user_id, ids[at]!));
+  });
+
+  const filters = [
+    { query: { tag: "third" }, has: (at: number) => people[at]!.tags.includes("third") },
+    { query: { status: "disabled" }, has: (at: number) => people[at]!.status === "disabled" },
+    { query: { min_spent: "900" }, has: (at: number) => people[at]!.spent >= 900 },
+    {
+      query: { last_order_from: moment(5).toISOString(), last_order_to: moment(15).toISOString() },
+      has: (at: number) => {
+        const last = people[at]!.last_order_at;
+        return last !== null && last >= moment(5) && last < moment(15);
+      },
+    },
+    { query: { to: moment(12).toISOString() }, has: (at: number) => people[at]!.created_at < moment(12) },
+  ];
+  const sets = Array.from({ length: 2 ** filters.length }, (_, bits) => filters.filter((__, at) => bits & (2 ** at)));
+
+  test("lists in every order, searches and exports choose the same customers by all sets of filters", async () => {
+    for (const chosen of sets) {
+      const wanted = ids.filter((_, at) => chosen.every(({ has }) => has(at))).toSorted((a, b) => a - b);
+      const query = new URLSearchParams(
+        Object.assign({ from: moment(1).toISOString() }, ...chosen.map((one) => one.query)),
+      );
+      const ways = ["sort=created_at", "sort=-spent", "sort=last_order_at", "q=Filtered", "q=Filtered&sort=-spent"];
+      for (const way of ways) {
+        const { json } = await admin("GET", `/cms/customer?${query}&${way}&size=50`);
+        const found = json.items.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id));
+        expect([way, String(query), found.toSorted((a: number, b: number) => a - b)]).toEqual([
+          way,
+          String(query),
+          wanted,
+        ]);
+      }
+      const { text } = await admin("GET", `/cms/customer/export?${query}&q=Filtered`);
+      expect([...text.matchAll(/^(\d+),/gm)].map(([, id]) => Number(id)).toSorted((a, b) => a - b)).toEqual(wanted);
+    }
+  });
+
+  const copies = (couponId: number) => db().select().from(userCoupons).where(eq(userCoupons.coupon_id, couponId));
+  const grant = (couponId: number, count: number, filter: object) =>
+    admin("POST", "/cms/coupon_grant", { coupon_id: couponId, count, filter });
+
+  test("a coupon goes to all customers of a filter once, and comes back from all who have not used it", async () => {
+    const { id } = await createCoupon();
+    const shopper = await createShopper();
+    await edit(shopper.id, { tags: ["third"] });
+    const third = [...ids.filter((_, at) => at % 3 === 0), shopper.id];
+    const { status, json } = await grant(id, third.length, { tag: "third" });
+    expect([status, json]).toMatchObject([200, { granted: third.length, skipped: 0 }]);
+    expect((await copies(id)).map(({ user_id }) => user_id).toSorted()).toEqual(third.toSorted());
+    expect((await grant(id, third.length, { tag: "third" })).json).toMatchObject({ granted: 0, skipped: third.length });
+    const own = (await copies(id)).find(({ user_id }) => user_id === shopper.id)!;
+    const { id: product } = await createProduct({ price: 2000 });
+    const lines = { products: [{ product_id: product, count: 1 }], user_coupon_id: own.id };
+    const order = shopper.ask("POST", "/v1/order", lines);
+    const voided = admin("PUT", `/cms/coupon_grant/${json.grant_id}/void`, { reason: "Wrong coupon" });
+    const [placed, { json: result }] = await Promise.all([order, voided]);
+    const isUsed = placed.status === 201;
+    expect(result).toEqual({ withdrawn: third.length - Number(isUsed) });
+    const states = (await copies(id)).map(({ user_id, status, order_id }) => [user_id, status, order_id]);
+    for (const [user, state, orderId] of states)
+      expect([state, orderId]).toEqual(isUsed && user === shopper.id ? ["used", placed.json.id] : ["void", null]);
+    const [listed] = (await admin("GET", `/cms/coupon_grant?coupon_id=${id}`)).json.items.slice(-1);
+    expect(listed).toMatchObject({ id: json.grant_id, filter: { tag: "third" }, granted: third.length, left: 0 });
+  });
+
+  test("if the filter matches another number of customers than the admin saw, nobody gets the coupon", async () => {
+    const { id } = await createCoupon();
+    const { json } = await grant(id, 3, { tag: "odd" });
+    expect(json.code).toBe("stale");
+    expect(await copies(id)).toEqual([]);
+    expect((await admin("GET", `/cms/coupon_grant?coupon_id=${id}`)).json.items).toEqual([]);
+  });
+
+  test("a coupon with too few copies is given to nobody, and more than 5,000 customers are refused", async () => {
+    const { id } = await createCoupon({ total: 3 });
+    expect((await grant(id, 12, { tag: "odd" })).json.code).toBe("limit_reached");
+    expect(await copies(id)).toEqual([]);
+    await db().execute(sql`insert into users (tags) select '{many}' from generate_series(1, 5001)`);
+    const unlimited = await createCoupon();
+    expect((await grant(unlimited.id, 5000, { tag: "many" })).json.code).toBe("limit_reached");
+    await db()
+      .delete(users)
+      .where(inArray(users.id, db().select({ id: users.id }).from(users).where(sql`tags = '{many}'`).limit(1)));
+    const started = performance.now();
+    const { json } = await grant(unlimited.id, 5000, { tag: "many" });
+    const granted = performance.now();
+    expect((await admin("PUT", `/cms/coupon_grant/${json.grant_id}/void`, { reason: "Undo" })).json).toEqual({
+      withdrawn: 5000,
+    });
+    process.stdout.write(
+      `5,000 coupons: given in ${Math.round(granted - started)} ms, withdrawn in ${Math.round(performance.now() - granted)} ms\n`,
+    );
+  });
+
+  test("a caller who cannot read customers gives no coupon by a filter", async () => {
+    const { id } = await createCoupon();
+    const blind = await createAdmin("coupon.grant");
+    const body = { coupon_id: id, count: 12, filter: { tag: "odd" } };
+    expect((await blind("POST", "/cms/coupon_grant", body)).status).toBe(403);
+  });
+});
