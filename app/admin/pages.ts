@@ -42,6 +42,7 @@ export const adminPages = {
   ...ofKinds,
   newUser: { ...ofKinds.newUser, allOf: ["group.read"] },
   newGroup: { ...ofKinds.newGroup, allOf: ["group.read"] },
+  newOrder: { path: "/admin/orders/new", menu: "orders", oneOf: ["order.create"], title: "menu.newOrder" },
   shippingDesk: { path: "/admin/orders/desk", menu: "orders", oneOf: ["order.ship"], title: "menu.shippingDesk" },
   stockCount: { path: "/admin/products/count", menu: "products", oneOf: ["product.stock"], title: "menu.stockCount" },
   payments: { path: "/admin/orders/payments", menu: "orders", oneOf: ["payment.read"], title: "menu.payments" },

@@ -10,7 +10,8 @@ import { type Code, CodeDialog } from "./code-dialog";
 
 interface Props {
   kind: Code["kind"];
-  id: number;
+  /** The id of the record, or the path of the page. */
+  id: number | string;
   name: string;
 }
 

@@ -533,3 +533,25 @@ describe("the address of a paid order", () => {
     expect(JSON.stringify(phone.asked("showModal"))).toContain("¥25.00 instead of ¥8.00");
   });
 });
+
+test("an order that the shop placed for a phone number opens once the shopper has verified the number", async () => {
+  let isOwn = false;
+  const order = { body: { ...unpaid, items: [], events: [], shipments: [] } };
+  const shop = shopOf({
+    "GET /v1/order/7": () => (isOwn ? order : problem(404, "not_found")),
+    "PUT /v1/user/phone": () => {
+      isOwn = true;
+      return { body: {} };
+    },
+  });
+  const phone = startPhone({ shop });
+  const page = phone.open("pages/order/order", { id: "7" });
+  await settle();
+  expect([page.data.state, page.data.problem.isGone]).toEqual(["failed", true]);
+  page.claim({ detail: { errMsg: "getPhoneNumber:fail user deny" } });
+  await settle();
+  expect(page.data.state).toBe("failed");
+  page.claim({ detail: { code: "from-wechat" } });
+  await settle();
+  expect(page.data.state).toBe("ready");
+});

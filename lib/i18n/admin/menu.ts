@@ -11,6 +11,7 @@ export const menuTexts = {
     payments: ["Payments", "付款记录"],
     refunds: ["Refunds", "退款记录"],
     notifications: ["Payment notifications", "微信通知"],
+    newOrder: ["Order for a customer", "代客下单"],
     shippingDesk: ["Shipping desk", "发货台"],
     stockCount: ["Stock count", "盘点"],
     profile: ["Profile", "个人资料"],

@@ -1,6 +1,31 @@
 import type { Texts } from "../fill";
 
 export const orderTexts = {
+  newOrder: {
+    do: ["Place the order", "下单"],
+    for: ["For", "顾客"],
+    find: ["Find a customer", "查找顾客"],
+    other: ["Choose another customer", "换一位顾客"],
+    phone: ["Or a mobile number", "或填手机号"],
+    "phone.help": [
+      "The order belongs to whoever verifies this number in the mini-program.",
+      "谁在小程序里验证了这个号码，订单就归谁。",
+    ],
+    goods: ["Goods", "商品"],
+    add: ["Add a product", "添加商品"],
+    choose: ["Choose one", "请选择规格"],
+    count: ["Count", "数量"],
+    remove: ["Remove {name}", "移除{name}"],
+    delivery: ["Delivery", "配送方式"],
+    known: ["Address", "收货地址"],
+    "known.none": ["Another address", "其他地址"],
+    address: ["Recipient, phone and address", "收件人、手机号和地址"],
+    "address.help": ["Paste all in one line, as the customer sent it.", "把顾客发来的内容整段粘贴即可。"],
+    remark: ["The customer's wish", "顾客留言"],
+    minutes: ["Time to pay", "付款时限"],
+    "minutes.usual": ["As for every order", "与普通订单相同"],
+    "minutes.days": ["{count} day{count|s}", "{count} 天"],
+  },
   order: {
     // Order page
     title: ["Order {number}", "订单 {number}"],

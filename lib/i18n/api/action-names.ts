@@ -51,6 +51,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Decide about an invoice": "处理发票",
   "Invoices as CSV": "导出发票",
   "Answer a review": "回复评价",
+  "Order for a customer": "代客下单",
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性兑换码",
   "Single-use codes of a coupon as CSV": "导出一次性兑换码",

@@ -134,6 +134,12 @@ export const selling = {
   "At most {most} customers at once.": "一次最多 {most} 位顾客。",
   "The filter now matches {count} customers.": "现在符合条件的顾客有 {count} 位。",
   "There is no such grant.": "没有这次发放。",
+  "Name either the customer or a phone number.": "顾客和手机号请二选一。",
+  "A price needs a reason, and a reason a price.": "改价要填原因；没有改价则不填原因。",
+  "Name one address.": "只能填一个地址。",
+  "This customer is disabled.": "该顾客已停用。",
+  "A customer has typed this number without verifying it. Choose the customer instead.":
+    "有顾客填过这个号码但没有验证，请直接选择该顾客。",
   "At most 1000 customers.": "最多 1000 位顾客。",
   "Must be 4 to 20 letters and digits.": "必须是 4 至 20 个字母或数字。",
   "Coupon unusable": "优惠券不可用",

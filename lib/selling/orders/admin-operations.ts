@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
+import { requirePermission } from "@/lib/kernel/access";
 import { id } from "@/lib/kernel/contract/fields";
 import { aboutFollowing } from "@/lib/kernel/lists/follow";
 import { operation } from "@/lib/kernel/operation";
@@ -20,6 +21,7 @@ import {
   change,
   countsByStatus,
   countsQuery,
+  createInput,
   exportQuery,
   listQuery,
   noteInput,
@@ -32,12 +34,14 @@ import {
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
+import { createOrder, findBuyer } from "./create-order";
 import type { AddressEdit } from "./edit-address";
 import { closeBeforePriceEdit, type PriceEdit } from "./edit-price";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { followOrders } from "./follow-orders";
 import { withSearch } from "./order-filters";
+import { readTerms } from "./order-terms";
 import { getOrder } from "./queries";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
 
@@ -187,6 +191,34 @@ export const refund = operation({
       changed(refundRecord, made.id, null, made);
     }
     return getOrderForAdmin(db, id, actor.user.group.permissions);
+  },
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/order",
+  module,
+  summary: "Order for a customer",
+  description:
+    "Places an unpaid order of the customer, with the prices, limits, stock, freight and coupon rules of POST /v1/order. The customer pays it in the mini-program: `POST /cms/code` makes a code of the page `pages/order/order?id=…`. With `phone`, the order belongs to whoever verifies this number in the mini-program; a number that a customer has typed but not verified is refused.",
+  access: "order.create",
+  reads: { by: "order.read", otherwise: orderReceipt },
+  status: 201,
+  idempotent: "optional",
+  body: createInput,
+  output: adminOrder,
+  problems: ["shop_closed", "out_of_stock", "limit_reached", "coupon_unusable"],
+  async prepare({ goods, minutes, address, ...input }, { actor, db }) {
+    if (goods !== undefined) requirePermission("order.price", actor);
+    const buyer = await findBuyer(db, input);
+    const given = address && { ...address, district: address.district ?? "", postal_code: address.postal_code ?? "" };
+    const terms = await readTerms(db, buyer ?? 0, input, given);
+    return { buyer, terms: { ...terms, minutes: minutes ?? terms.minutes } };
+  },
+  async run(input, { actor, db, prepared: { buyer, terms }, changed }) {
+    const order = await createOrder(db, buyer, input, terms, actor.user.id);
+    changed(orderEntity, order.id, null, order);
+    return getOrderForAdmin(db, order.id, actor.user.group.permissions);
   },
 });
 

@@ -28,9 +28,10 @@ import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { after, next } from "@/lib/kernel/lists/follow";
 import { bigSearch } from "@/lib/kernel/lists/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
+import { phone as mobile } from "@/lib/people/users/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
-import { address, order, statusCounts, summary } from "./schemas";
+import { address, order, orderInput, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
   ...person.shape,
@@ -345,6 +346,36 @@ export const priceEdit = namedBody("OrderPriceEdit", {
   reason: line(1, 100, "A regular customer").describe("The reason. Shown to the shopper."),
   version: version.optional(),
 });
+export const createInput = named(
+  "CreateOrder",
+  orderInput
+    .omit({ expected_total: true })
+    .extend({
+      user_id: id.optional().describe("The customer. Name either this or `phone`."),
+      phone: mobile
+        .optional()
+        .describe("The mobile number of a customer who may be new: whoever verifies it later gets the order."),
+      address_id: id.optional().describe("An address of the customer. The default one if there is no `address`."),
+      address: addressInput
+        .omit({ is_default: true })
+        .optional()
+        .describe("An address that is not in the customer's address book, which it does not join."),
+      goods: price
+        .optional()
+        .describe("A lower price of the goods after discounts, in fen, with `reason`. Needs `order.price`."),
+      reason: line(1, 100, "A regular customer").optional().describe("The reason for `goods`. Shown to the shopper."),
+      minutes: wholeNumber(5, 4320, 1440)
+        .optional()
+        .describe("The time to pay it, up to three days. By default `order.pay_timeout_minutes`."),
+    })
+    .superRefine(({ user_id, phone, goods, reason, address, address_id }, context) => {
+      if ((user_id === undefined) === (phone === undefined))
+        refuse(context, "Name either the customer or a phone number.", ["user_id"]);
+      if ((goods === undefined) !== (reason === undefined))
+        refuse(context, "A price needs a reason, and a reason a price.", ["reason"]);
+      if (address && address_id !== undefined) refuse(context, "Name one address.", ["address"]);
+    }),
+);
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()

@@ -12,6 +12,7 @@ export const orderKind = kind({
   about: ["Orders, as admins see them.", "后台的订单。"],
   permissions: {
     read: ["See orders", "查看订单"],
+    create: ["Order for a customer", "代客下单"],
     ship: ["Ship an order", "订单发货"],
     cancel: ["Cancel an unpaid order", "取消待付款订单"],
     complete: ["Complete a shipped order", "完成已发货订单"],

@@ -39,8 +39,9 @@ export interface Terms {
   coupon: Coupon | null;
 }
 
-export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
-  const { delivery, address, reach, closed, ...shop } = await readShop(db, user, input);
+/** `given`: an address that is not in the shopper's address book. */
+export async function readTerms(db: Database, user: number, input: OrderInput, given?: GivenAddress): Promise<Terms> {
+  const { delivery, address, reach, closed, ...shop } = await readShop(db, user, input, given);
   if (closed) throw shopClosed(closed);
   if (hasAddress(delivery) && !address) throw missingAddress(input.address_id);
   const { couponProblem, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
@@ -81,10 +82,13 @@ export async function readOffers(
   return { promotions: running, coupon: couponProblem ? null : found.coupon, couponProblem };
 }
 
+type GivenAddress = AddressSnapshot & Partial<AddressPoint>;
+
 export async function readShop(
   db: Database,
   user: number,
   { address_id, contact, delivery: wanted }: Pick<OrderInput, "address_id" | "contact" | "delivery">,
+  given?: GivenAddress,
 ) {
   const [found] = await shopOf(db, { user, address: address_id ?? null });
   const { minutes, time_zone, most_unpaid, most_units, low_stock, has_freight, has_promotions } = found!;
@@ -101,15 +105,17 @@ export async function readShop(
     "order.local_radius_km": settingOf("order.local_radius_km", found!.radius),
   };
   const offered = offeredDeliveries(area, found!.has_districts);
-  const { latitude = null, longitude = null, ...address } = found!.address ?? {};
+  const known = given ?? found!.address;
+  const { latitude = null, longitude = null, ...address } = known ?? {};
   const delivery = wanted ?? offered[0]!;
   if (!offered.includes(delivery)) throw notOffered(offered);
-  if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
+  if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery, "address_id");
+  if (!hasAddress(delivery) && given) throw needsNoAddress(delivery, "address");
   if (delivery !== "pickup" && contact !== undefined) throw needsNoContact(delivery);
   return {
     offered,
     delivery,
-    address: found!.address && (address as AddressSnapshot),
+    address: known && (address as AddressSnapshot),
     reach: reachOf(area, { latitude, longitude }),
     timeZone,
     hasFreight: has_freight,
@@ -207,9 +213,9 @@ const needsNoContact = (delivery: Delivery) =>
       delivery: { said: delivery },
     }),
   });
-const needsNoAddress = (delivery: Delivery) =>
+const needsNoAddress = (delivery: Delivery, path: string) =>
   invalid({
-    path: "address_id",
+    path,
     code: "not_needed",
     message: msg("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
   });

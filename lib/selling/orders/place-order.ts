@@ -18,7 +18,14 @@ import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
 
-export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
+/** `adminId`: the admin who orders for the shopper. */
+export async function placeOrder(
+  tx: Database,
+  userId: number,
+  input: Pick<OrderInput, "products" | "expected_total" | "remark">,
+  terms: Terms,
+  adminId?: number,
+): Promise<OrderDetail> {
   const lines = mergeLines(input.products);
   await enforceLimits(tx, userId, lines, terms);
   if (terms.coupon) await lockCoupon(tx, userId, terms.coupon.id);
@@ -41,7 +48,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     snap_image: items[0]!.image,
     remark: input.remark ?? "",
   };
-  const placed = await insertOrder(tx, { ...order, goods: names.join("\n") }, items, terms);
+  const placed = await insertOrder(tx, { ...order, goods: names.join("\n") }, items, { ...terms, adminId });
   const named = discounts.length ? await insertDiscounts(tx, placed.id, discounts) : [];
   if (coupon) await spendCoupon(tx, terms.coupon!.id, placed.id);
   await recordLowStock(tx, newlyLow(taken, terms.lowStock));
@@ -143,7 +150,7 @@ async function insertOrder(
   tx: Database,
   { goods_total, address, contact, freight_detail, ...order }: NewOrder & { goods: string },
   items: readonly object[],
-  { minutes, timeZone }: Pick<Terms, "minutes" | "timeZone">,
+  { minutes, timeZone, adminId = null }: Pick<Terms, "minutes" | "timeZone"> & { adminId?: number | null },
 ): Promise<Placed> {
   const asJson = {
     address: address && JSON.stringify(address),
@@ -153,13 +160,13 @@ async function insertOrder(
   };
   for (;;) {
     const order_no = makeOrderNo(timeZone);
-    const [placed] = await insertUnder(tx, { order_no, minutes, ...order, ...asJson });
+    const [placed] = await insertUnder(tx, { order_no, minutes, adminId, ...order, ...asJson });
     if (placed) return { order_no, ...placed };
   }
 }
 
 type Values = Pick<Stored, "order_no" | "goods" | Plain> &
-  Record<AsJson, string | null> & { items: string; minutes: number };
+  Record<AsJson, string | null> & { items: string; minutes: number; adminId: number | null };
 
 /** A single statement, because other orders wait for the product rows. Returns no row if the number is taken. */
 const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
@@ -182,7 +189,7 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
       returning id, position),
     ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
     event as (
-      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', case when ${param("adminId")}::int is null then 'shopper' else 'admin' end, coalesce(${param("adminId")}::int, user_id) from placed)
     select id, created_at, expires_at, (select json_agg(id ${inOrder}) from items) as ids from placed`;
 });
 

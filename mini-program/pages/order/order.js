@@ -198,6 +198,11 @@ Page({
       canReaddress: actions.includes("change_address"),
     };
   },
+  /** An order that the shop placed for a phone number belongs to the shopper who verifies it. */
+  claim({ detail: { code } }) {
+    if (!code) return undefined; // cancelled by the shopper
+    return alone(this, () => shop.users.setPhone({ code }).then(() => this.load(), tell));
+  },
   changeAddress() {
     getApp().globalData.address = null;
     this.isChoosing = true;

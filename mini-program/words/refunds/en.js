@@ -76,6 +76,8 @@ module.exports = {
     tellMe: "Notify me when it ships",
     willBeTold: "WeChat will notify you once",
     placed: "Order placed",
+    claim: "Did the shop place it for you? Verify your phone number, and it is yours.",
+    verify: "Verify my phone number",
     paid: "Paid",
     sent: "On its way",
     handedOver: "Handed over",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Download, HandCoins, PackageOpen, Printer, Truck } from "lucide-react";
+import { Banknote, Download, HandCoins, PackageOpen, Plus, Printer, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -88,6 +88,11 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   return (
     <>
       <PageHeader title={t("orders.title")} note={counts && !isFiltered && toShip()} isBar>
+        {can("order.create") && (
+          <ButtonLink href="/admin/orders/new" icon={<Plus className="size-4" aria-hidden="true" />}>
+            <span className="max-md:sr-only">{t("menu.newOrder")}</span>
+          </ButtonLink>
+        )}
         {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
             <span className="max-md:sr-only">{t("menu.payments")}</span>

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { CodeButton } from "@/components/codes/code-button";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { OrderState } from "@/components/orders/order-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -141,6 +142,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
             <Printer className={icon} aria-hidden="true" />
             {t("order.print")}
           </a>
+          {order.status === "unpaid" && (
+            <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
+          )}
           {others.map((action) => buttonOf(action))}
           {likely && buttonOf(likely, true)}
         </div>

@@ -20,7 +20,7 @@ export default async function Page({ params }: Address) {
   const id = await recordId(params);
   const [order, carriers, tones] = await Promise.all([read(get, { id }), readCarriers(), readTones()]);
   return (
-    <PageTranslations parts={["orders", "order", "money", "freight", "state", "invoices"]}>
+    <PageTranslations parts={["orders", "order", "money", "freight", "state", "invoices", "codes"]}>
       <Crumb label={`…${order.order_no.slice(-8)}`} />
       <StateTones tones={tones}>
         <OrderPage
