@@ -384,6 +384,13 @@ export const refundInput = namedBody("RefundOrder", {
     .optional()
     .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
 });
+export const proofUrl = z.object({
+  id,
+  language: z
+    .enum(["en", "zh"])
+    .default("zh")
+    .meta({ examples: ["zh"], description: "Chinese by default, whatever `Accept-Language`: WeChat Pay reads it." }),
+});
 export const syncInput = namedBody("OrderSync", {
   out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({
     description: "The merchant's number of a refund that was made at the merchant's own site. It is booked here.",
