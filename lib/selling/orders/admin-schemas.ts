@@ -228,9 +228,9 @@ const filters = {
       "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
   shipping_report: z
-    .enum(["failed", "pending"])
+    .enum(["failed", "pending", "sent"])
     .optional()
-    .meta({ description: "Orders whose shipment report WeChat refused or has not accepted yet." }),
+    .meta({ description: "Orders whose shipment report WeChat refused, has not accepted yet, or accepted." }),
 };
 const filtersAndStatus = {
   status: commaList(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
