@@ -35,7 +35,9 @@ export default async function MoneyPage({ searchParams }: SearchParamsProps) {
       <MoneyTabs name="money" />
       <div className="grid gap-4">
         <Figures figures={found.now} />
-        <PeriodChoice period={period} today={today} />
+        <div className="md:justify-self-start">
+          <PeriodChoice period={period} today={today} />
+        </div>
         <Days {...found} />
       </div>
     </PageTranslations>
@@ -111,7 +113,7 @@ async function Days({ by_day: days, time_zone, dashboard_time_zone: zone }: Mone
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="sticky bottom-0 bg-panel">
             <tr className={row}>
               <th scope="row">{t("dashboard.goods.total")}</th>
               <td />
