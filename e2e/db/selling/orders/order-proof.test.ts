@@ -11,7 +11,6 @@ import { createAdmin, createProduct, pay } from "@/e2e/fixtures/shop/shop";
 import { createProof } from "@/lib/selling/orders/proof";
 
 const { admin, ship, settled, shopper, paid } = orderDesk("order.read", "order.ship");
-const heightOf = async (id: number) => (await sharp(await createProof(db(), id, "zh")).metadata()).height;
 
 test("a proof of one line or of 50 long ones is a PNG of at most 2 MB, in which each line has its place", async () => {
   const ids: number[] = [];
@@ -21,18 +20,18 @@ test("a proof of one line or of 50 long ones is a PNG of at most 2 MB, in which 
   }
   const place = async (count: number) =>
     (await shopper.order(...ids.slice(0, count).map((id) => [id, 1] as [number, number]))).id;
-  const [short, long] = [await place(1), await place(50)];
+  const [short, shorter, long] = [await place(1), await place(49), await place(50)];
   await pay(shopper, long);
   await settled();
-  for (const [id, least] of [
-    [short, 500],
-    [long, 3000],
-  ] as const) {
+  const heights: number[] = [];
+  for (const id of [short, shorter, long]) {
     const png = await createProof(db(), id, "zh");
-    expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 1080 });
-    expect(png.length).toBeLessThan(2 * 1024 * 1024);
-    expect(await heightOf(id)).toBeGreaterThan(least);
+    const { format, width, height } = await sharp(png).metadata();
+    expect([format, width, png.length < 2 * 1024 * 1024]).toEqual(["png", 1080, true]);
+    heights.push(height);
   }
+  expect(heights[1]).toBeGreaterThan(heights[0]! + 48 * 28);
+  expect(heights[2]).toBeGreaterThan(heights[1]! + 28);
 });
 
 test("payment, parcel, message, request and accepted terms each add to the proof, and the shopper's data does not", async () => {
