@@ -38,10 +38,10 @@ test("payment, parcel, message, request and accepted terms each add to the proof
   const { id } = await paid();
   const [order] = await db().select().from(orders).where(sql`id = ${id}`);
   const { user_id } = order!;
-  const drawn = [await createProof(db(), id, "zh")];
+  const pictures = [await createProof(db(), id, "zh")];
   const adds = async (work: () => Promise<unknown>) => {
     await work();
-    drawn.push(await createProof(db(), id, "zh"));
+    pictures.push(await createProof(db(), id, "zh"));
   };
   await adds(() => ship(id));
   await adds(async () => {
@@ -61,7 +61,7 @@ test("payment, parcel, message, request and accepted terms each add to the proof
     const accepted_at = new Date("2026-01-01");
     await db().insert(termsAcceptances).values({ user_id, kind, version: number, article_id, accepted_at });
   });
-  expect(new Set(drawn.map((png) => png.toString("base64"))).size).toBe(5);
+  expect(new Set(pictures.map((png) => png.toString("base64"))).size).toBe(5);
 
   const before = await createProof(db(), id, "zh");
   await db().execute(
