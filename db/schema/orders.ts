@@ -156,6 +156,10 @@ export const orders = pgTable(
     index("orders_external_ref_lower").on(sql`lower(${t.external_ref})`).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
+    // With the amounts, so that the sum of the money that is not released yet is read from the index alone.
+    index("orders_unreleased")
+      .on(t.status, t.id, t.total_price, t.refunded_amount)
+      .where(sql`${t.status} in ('paid', 'shipped')`),
     index("orders_search").using("gin", pieces(t.search)).with(pendingList),
     index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),
   ],

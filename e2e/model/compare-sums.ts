@@ -1,6 +1,6 @@
 import { compare, type Game } from "./game";
 import { sum } from "./price-lines";
-import { type Order, payableOf, refundedOf, shoppers, totalOf } from "./shop";
+import { type Attempt, type Order, payableOf, refundedOf, shoppers, totalOf } from "./shop";
 import { coupons } from "./world";
 
 const yuan = (text: string) => Math.round(Number(text) * 100);
@@ -85,6 +85,7 @@ export async function compareSums(game: Game) {
       states: Object.fromEntries(Object.keys(states).map((status) => [status, inState(status)])),
     },
   );
+  await compareMoney(game);
   await compareCoupons(game);
   const { json: customers } = await ask("ROOT", "GET", "/cms/customer?size=100");
   for (const shopper of shoppers.filter((one) => !shop.gone.has(one))) {
@@ -99,6 +100,43 @@ export async function compareSums(game: Game) {
       { orders: own.length, spent: amounts(money) - amounts(back) },
     );
   }
+}
+
+/** Where the money is, by the orders of each figure's list. */
+async function compareMoney({ ask, shop }: Game) {
+  const { json: money } = await ask("ROOT", "GET", "/cms/money?days=2");
+  const figures: Record<string, { count: number; amount: number }> = {};
+  const expected: typeof figures = {};
+  const refunded = (attempt: Attempt, order: Order, status: string) =>
+    sum(order.refunds.filter((one) => one.attempt === attempt && one.status === status).map(({ amount }) => amount));
+  const rest = (attempt: Attempt, order: Order) =>
+    attempt.amount - refunded(attempt, order, "success") - refunded(attempt, order, "waiting");
+  const attemptsOf = (order: Order, status: string) => order.attempts.filter((one) => one.status === status);
+  for (const { name, count, amount, link } of money.now) {
+    figures[name] = { count, amount };
+    if (!link) continue;
+    const { json } = await ask("ROOT", "GET", `${link}&size=100`);
+    const listed = shop.orders.filter(({ id }) => json.items.some((row: { id: number }) => row.id === id));
+    const amounts =
+      {
+        to_refund: listed.flatMap((order) => [
+          ...attemptsOf(order, "surplus").map((attempt) => rest(attempt, order)),
+          ...(order.status === "cancelled" ? attemptsOf(order, "success").map((attempt) => rest(attempt, order)) : []),
+        ]),
+        refunds_in_flight: json.items.map((row: { amount: number }) => row.amount),
+        invoices_to_issue: json.items.map((row: { paid: number; refunded: number }) => row.paid - row.refunded),
+      }[name as string] ??
+      listed.flatMap((order) => attemptsOf(order, "success").map((attempt) => rest(attempt, order)));
+    expected[name] = { count: json.total, amount: sum(amounts) };
+  }
+  const held = shop.orders.flatMap((order) =>
+    [...attemptsOf(order, "success"), ...attemptsOf(order, "surplus")].map(
+      (attempt) => attempt.amount - refunded(attempt, order, "success"),
+    ),
+  );
+  const parts = Object.entries(expected).filter(([name]) => name !== "invoices_to_issue");
+  const available = sum(held) - sum(parts.map(([, { amount }]) => amount));
+  compare("the money", figures, { ...expected, available: { count: null, amount: available } });
 }
 
 async function compareCoupons({ ask, shop, ids }: Game) {

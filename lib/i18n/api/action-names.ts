@@ -60,6 +60,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Poster of a mini-program code": "下载小程序码海报",
   "Give a coupon to all customers of a filter": "按条件批量发券",
   "Withdraw all coupons of a grant": "整批收回优惠券",
+  "Proof of an order, as a picture": "下载订单凭证",
   "Withdraw a customer's coupon": "收回顾客的优惠券",
   "Compute what a promotion would have cost": "试算促销活动的成本",
   "Compute what a coupon would have cost": "试算优惠券的成本",

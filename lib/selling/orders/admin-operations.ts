@@ -5,6 +5,7 @@ import { requirePermission } from "@/lib/kernel/access";
 import { id } from "@/lib/kernel/contract/fields";
 import { aboutFollowing } from "@/lib/kernel/lists/follow";
 import { operation } from "@/lib/kernel/operation";
+import { toByteContent } from "@/lib/kernel/packed";
 import { editRecord } from "@/lib/kernel/records/edit";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
@@ -29,6 +30,7 @@ import {
   orderPage,
   orderReceipt,
   priceEdit,
+  proofUrl,
   refundInput,
   syncInput,
 } from "./admin-schemas";
@@ -42,6 +44,7 @@ import { exportOrders } from "./export-orders";
 import { followOrders } from "./follow-orders";
 import { withSearch } from "./order-filters";
 import { readTerms } from "./order-terms";
+import { createProof } from "./proof";
 import { getOrder } from "./queries";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
 
@@ -100,6 +103,28 @@ export const get = operation({
   url: z.object({ id }),
   output: adminOrder,
   run: ({ id }, { actor, db }) => getOrderForAdmin(db, id, actor.user.group.permissions),
+});
+
+export const proof = operation({
+  method: "GET",
+  path: "/cms/order/{id}/proof",
+  module,
+  summary: "Proof of an order, as a picture",
+  description:
+    "A PNG of at most 2 MB for the reply to a complaint at WeChat Pay: goods and amounts, payment, parcels with their tracking numbers, messages sent to the shopper in the last 30 days, after-sale requests, and the terms that were accepted when the order was placed. It has no name, phone or address of the shopper.",
+  access: "order.read",
+  limit: { most: 60, per: "user", seconds: 60, counts: "attempts" },
+  url: proofUrl,
+  output: { stream: "image/png" },
+  inTurn: { name: "posters", atOnce: 2 },
+  prepare: ({ id, language }, { db }) => createProof(db, id, language),
+  async run({ id }, { prepared }) {
+    return toByteContent(prepared, {
+      "content-type": "image/png",
+      "content-disposition": `inline; filename="order-${id}.png"`,
+      "cache-control": "private, no-cache",
+    });
+  },
 });
 
 const statusActions = {

@@ -229,9 +229,9 @@ const filters = {
       "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
   shipping_report: z
-    .enum(["failed", "pending"])
+    .enum(["failed", "pending", "sent"])
     .optional()
-    .meta({ description: "Orders whose shipment report WeChat refused or has not accepted yet." }),
+    .meta({ description: "Orders whose shipment report WeChat refused, has not accepted yet, or accepted." }),
 };
 const filtersAndStatus = {
   status: commaList(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
@@ -414,6 +414,13 @@ export const refundInput = namedBody("RefundOrder", {
   payment_id: id
     .optional()
     .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
+});
+export const proofUrl = z.object({
+  id,
+  language: z
+    .enum(["en", "zh"])
+    .default("zh")
+    .meta({ examples: ["zh"], description: "Chinese by default, whatever `Accept-Language`: WeChat Pay reads it." }),
 });
 export const syncInput = namedBody("OrderSync", {
   out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({

@@ -122,19 +122,23 @@ const isNamed = (id: SQL, ids: readonly number[]) =>
     sql`, `,
   )})`;
 
-/** Filters that match few orders, each of which has an index. */
+/** Filters that match few orders, each of which has an index, except `sent`. */
 const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Filters) => [
   needs_refund === undefined ? undefined : among(id, needingRefund, needs_refund),
   payment_trouble === undefined ? undefined : among(id, inTrouble, payment_trouble),
-  shipping_report === undefined
-    ? undefined
-    : among(id, sql`select order_id from shipping_reports where status = ${sql.raw(`'${shipping_report}'`)}`, true),
+  shipping_report && reportedAs(id, shipping_report),
 ];
+/** Most shipped orders have a `sent` report, so it is looked up for one order after another. */
+const reportedAs = (id: SQL, status: "failed" | "pending" | "sent") =>
+  status === "sent"
+    ? sql`exists (select from shipping_reports r where r.order_id = ${id} and r.status = 'sent')`
+    : among(id, sql`select order_id from shipping_reports where status = ${sql.raw(`'${status}'`)}`, true);
+
 /** `= any(array)` uses an index. `not in` compares by hash, where an array would be scanned for each order. */
 const among = (id: SQL, ids: SQL, isAmong: boolean) =>
   isAmong ? sql`${id} = any(array(${ids}))` : sql`${id} not in (${ids})`;
 
-const needingRefund = sql`
+export const needingRefund = sql`
   select id from orders where status = 'cancelled' and paid_at is not null
   union all select order_id from refunds where status = 'abnormal'
   union all select p.order_id from payments p where p.status = 'surplus' and ${hasRefundable("p")}`;

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@/db/schema/orders";
+import { refundsUnderWay } from "@/db/schema/payments";
 
 export interface Span {
   from: string;
@@ -21,3 +22,15 @@ export const attentionIn = (span: Span) => ({
   refunds_for_review: link("refund", { status: "abnormal" }),
   failed_shipping_reports: link("order", { shipping_report: "failed" }),
 });
+/** The orders whose money WeChat does not release yet. */
+export const frozenOrders = {
+  to_ship: ordersIn("paid"),
+  report_pending: link("order", { status: "shipped,completed", shipping_report: "pending" }),
+  report_failed: link("order", { status: "shipped,completed", shipping_report: "failed" }),
+  to_receive: link("order", { status: "shipped", shipping_report: "sent" }),
+};
+export const moneyIn = {
+  refunds_in_flight: link("refund", { status: refundsUnderWay.join() }),
+  to_refund: link("order", { needs_refund: "true" }),
+  invoices_to_issue: link("invoice", { status: "requested" }),
+};

@@ -5,6 +5,7 @@ import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSetting } from "@/lib/settings/queries";
 import { zoneOfDays } from "@/lib/settings/zone-in-database";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
+import { billZone, moneyByDay, moneyNow } from "./money";
 import {
   attention,
   bestSellers,
@@ -15,7 +16,7 @@ import {
   salesByDay,
   spansOfDays,
 } from "./queries";
-import { categorySales, daysOfStats, period, readPeriod, stats } from "./schemas";
+import { categorySales, daysOfStats, money as moneyOfDays, period, readPeriod, stats } from "./schemas";
 
 export const days = operation({
   method: "GET",
@@ -81,6 +82,26 @@ export const categories = operation({
         cost: seesCost ? { known_amount, cost, profit: known_amount - cost } : null,
       })),
     };
+  },
+});
+
+export const money = operation({
+  method: "GET",
+  path: "/cms/money",
+  module: "cms-stats",
+  summary: "Where the shop's money is",
+  description:
+    "Money by day in China, compared with WeChat Pay's bills, and where all of it is now. These figures but `invoices_to_issue` add up to all that was ever received less what was refunded. Each link is a list with exactly the records that its figure counts; a list counts up to 10000.",
+  access: "bill.read",
+  url: period,
+  output: moneyOfDays,
+  async run(query, { db }) {
+    const [dashboard_time_zone, now, by_day] = await Promise.all([
+      zoneOfDays(db),
+      moneyNow(db),
+      moneyByDay(db, readPeriod(query)),
+    ]);
+    return { from: by_day[0]!.day, to: by_day.at(-1)!.day, time_zone: billZone, dashboard_time_zone, now, by_day };
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { billStatuses } from "@/db/schema/bills";
 import { orderStatuses } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
 import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
@@ -11,9 +12,9 @@ export const period = z
   .object({
     days: wholeNumber(1, maxDays, 30)
       .optional()
-      .meta({ description: "Number of days in the shop's time zone, today included. 30 if omitted." }),
-    from: shopDay.optional().meta({ description: "With `to`, in the place of `days`: the first of the shop's days." }),
-    to: shopDay.optional().meta({ description: `The last of the shop's days: at most ${maxDays} with the first.` }),
+      .meta({ description: "Number of days, today included. 30 if omitted." }),
+    from: shopDay.optional().meta({ description: "With `to`, in the place of `days`: the first day." }),
+    to: shopDay.optional().meta({ description: `The last day: at most ${maxDays} with the first.` }),
   })
   .refine(({ from, to }) => !to || from, { error: "Is required.", path: ["from"] })
   .refine(({ from, to }) => !from || to, { error: "Is required.", path: ["to"] })
@@ -148,4 +149,57 @@ export const stats = namedObject("Stats", {
       }).describe("The lists of exactly these records."),
     })
     .meta({ id: "Attention", description: "Problems, and tasks that need a person." }),
+});
+
+export const money = namedObject("Money", {
+  from: shopDay.meta({ description: "The first day." }),
+  to: shopDay.meta({ description: "The last day." }),
+  time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of WeChat Pay's bills." }),
+  dashboard_time_zone: z.string().meta({
+    examples: ["Asia/Shanghai"],
+    description: "If it is another one, the dashboard's days are others, and so are its figures of a day.",
+  }),
+  now: z
+    .array(
+      namedObject("MoneyFigure", {
+        name: z
+          .enum([
+            "to_ship",
+            "report_pending",
+            "report_failed",
+            "to_receive",
+            "refunds_in_flight",
+            "to_refund",
+            "available",
+            "invoices_to_issue",
+          ])
+          .describe(
+            "Frozen at WeChat: `to_ship`, paid and not shipped completely; `report_pending` and `report_failed`, shipped, and WeChat has not accepted the report or refused it; `to_receive`, reported, and receipt is not confirmed. `refunds_in_flight`: refunds that are not finished, not part of the others. `to_refund`: orders that need a refund, with what was paid for cancelled orders or a second time. `available`: the rest. It is not WeChat Pay's balance, because withdrawals, fees and the time of settlement are unknown here. `invoices_to_issue`: requested invoices.",
+          ),
+        count: count.nullable().describe("Number of orders, refunds or requests. Null for `available`."),
+        amount: total,
+        link: link("/cms/order?status=paid").nullable(),
+      }),
+    )
+    .describe(
+      "Where the money of all days is at this moment. Frozen figures are absent if `wechat.report_shipping` is off.",
+    ),
+  by_day: z
+    .array(
+      namedObject("MoneyDay", {
+        day: day.meta({ description: "A day in China." }),
+        received: total.describe("Payments that came in, in fen, as on the dashboard."),
+        refunded: total.describe("Refunds that were done, in fen, as on the dashboard."),
+        bill_status: z.enum(billStatuses).nullable().describe("WeChat Pay's bill of the day. Null: not requested."),
+        fees: total.nullable().describe("Fees in the bill less returned fees, in fen. Null: the bill is not read."),
+        net: total.nullable().describe("Payments in the bill less its refunds and fees, in fen."),
+        differs: z
+          .array(z.enum(["received", "refunded"]))
+          .describe(
+            "The sums that the bill has otherwise. It has a refund on the day on which WeChat Pay accepted it, so `refunded` can also differ around midnight.",
+          ),
+        open_differences: count.describe("Differences of the bill that are not resolved."),
+      }),
+    )
+    .describe("Every day of the period, the oldest first."),
 });

@@ -17,7 +17,8 @@ import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 
-const names = ["payments", "refunds", "notifications"] as const;
+const names = ["money", "payments", "refunds", "notifications"] as const;
+type Name = (typeof names)[number];
 
 interface Row {
   id: number;
@@ -25,7 +26,7 @@ interface Row {
 }
 type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
 interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
-  name: (typeof names)[number];
+  name: Exclude<Name, "money">;
   path: P;
   parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
@@ -77,14 +78,7 @@ export function MoneyList<const P extends MoneyPath>({
           </a>
         )}
       </PageHeader>
-      <Tabs
-        label={t("money.lists")}
-        tabs={names.map((one) => ({
-          href: `/admin/orders/${one}`,
-          label: t(`menu.${one}`),
-          current: one === name,
-        }))}
-      />
+      <MoneyTabs name={name} />
       <RecordList
         {...shown}
         list={list}
@@ -102,4 +96,16 @@ export function MoneyList<const P extends MoneyPath>({
       />
     </>
   );
+}
+
+export function MoneyTabs({ name }: { name: Name }) {
+  const t = useTranslator();
+  const can = usePermission();
+  const shown = names.filter((one) => can(one === "money" ? "bill.read" : "payment.read"));
+  const tabs = shown.map((one) => ({
+    href: `/admin/orders/${one}`,
+    label: t(`menu.${one}`),
+    current: one === name,
+  }));
+  return <Tabs label={t("money.lists")} tabs={tabs} />;
 }

@@ -24,6 +24,7 @@ interface Filters {
 const states: OrderStatus[] = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"];
 const deliveries: Delivery[] = ["express", "local", "pickup", "virtual"];
 const ranges = Object.keys(placedRanges) as PlacedRange[];
+const reportStates = ["failed", "pending", "sent"] as const;
 const flags = ["payment_trouble", "needs_refund"] as const;
 
 export function OrderFilterFields({ state, carriers, change, permissions }: Filters & { permissions: string[] }) {
@@ -106,7 +107,7 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         onChange={({ target }) => change({ shipping_report: target.value })}
       >
         <option value="">{t("orders.filter.any")}</option>
-        {(["failed", "pending"] as const).map((report) => (
+        {reportStates.map((report) => (
           <option key={report} value={report}>
             {t(`orders.report.${report}`)}
           </option>
@@ -165,8 +166,8 @@ export function useOrderChips({
   if (carrier) {
     chips.push([["carrier"], t("orders.filter.carrier"), carrierName(carriers, carrier)]);
   }
-  if (shipping_report === "failed" || shipping_report === "pending")
-    chips.push([["shipping_report"], t("orders.filter.report"), t(`orders.report.${shipping_report}`)]);
+  const report = reportStates.find((state) => state === shipping_report);
+  if (report) chips.push([["shipping_report"], t("orders.filter.report"), t(`orders.report.${report}`)]);
   for (const flag of flags) if (state[flag]) chips.push([[flag], t(`orders.filter.${flag}`)]);
   if (product_id) chips.push([["product_id"], t("orders.filter.product"), productName ?? `#${product_id}`]);
   if (user_id) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Download, HandCoins, PackageOpen, Plus, Printer, Truck } from "lucide-react";
+import { Banknote, Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -96,6 +96,11 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
             <span className="max-md:sr-only">{t("menu.payments")}</span>
+          </ButtonLink>
+        )}
+        {can("bill.read") && (
+          <ButtonLink href="/admin/orders/money" icon={<Wallet className="size-4" aria-hidden="true" />}>
+            <span className="max-md:sr-only">{t("menu.money")}</span>
           </ButtonLink>
         )}
         {can("order.export") && (

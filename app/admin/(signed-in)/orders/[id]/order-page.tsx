@@ -1,9 +1,19 @@
 "use client";
 
-import { BadgePercent, Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import {
+  BadgePercent,
+  Ellipsis,
+  FileImage,
+  HandCoins,
+  MessageSquareText,
+  Printer,
+  RefreshCw,
+  Truck,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { CodeButton } from "@/components/codes/code-button";
@@ -106,6 +116,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     close();
     refresh();
   };
+  const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
 
   const buttonOf = (action: Action, isLikely = false) => (
@@ -145,6 +156,10 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           {order.status === "unpaid" && (
             <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
           )}
+          <a href={proofUrl} download className={buttonClasses("quiet")}>
+            <FileImage className={icon} aria-hidden="true" />
+            {t("order.proof")}
+          </a>
           {others.map((action) => buttonOf(action))}
           {likely && buttonOf(likely, true)}
         </div>

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unreleased" ON "orders" USING btree ("status","id","total_price","refunded_amount") WHERE "orders"."status" in ('paid', 'shipped');

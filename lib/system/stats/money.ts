@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { billStatuses } from "@/db/schema/bills";
+import { pendingRefunds } from "@/db/schema/payments";
+import { needingRefund } from "@/lib/selling/orders/order-filters";
+import { refundableAmount } from "@/lib/selling/payments/refundable";
+import { readSetting } from "@/lib/settings/queries";
+import { frozenOrders, moneyIn } from "./links";
+import { type Period, salesByDay } from "./queries";
+
+/** The time zone of WeChat Pay's bills. */
+export const billZone = "Asia/Shanghai";
+
+type Frozen = keyof typeof frozenOrders;
+const frozenNames = Object.keys(frozenOrders) as Frozen[];
+const links = { ...frozenOrders, ...moneyIn };
+
+/** Without shipping reports, WeChat does not wait for them, and no money counts as frozen. */
+export async function moneyNow(db: Database) {
+  const isReported = await readSetting(db, "wechat.report_shipping");
+  const found = await readFigures(db);
+  const figureOf = (name: keyof typeof links) => {
+    const { count, amount } = found.find((each) => each.name === name) ?? { count: 0, amount: 0 };
+    return { name, count, amount, link: links[name] };
+  };
+  const held = found.find(({ name }) => name === "held")!.amount;
+  const parts = [...(isReported ? frozenNames : []), "refunds_in_flight" as const, "to_refund" as const].map(figureOf);
+  const available = parts.reduce((rest, { amount }) => rest - amount, held);
+  return [
+    ...parts,
+    { name: "available" as const, count: null, amount: available, link: null },
+    figureOf("invoices_to_issue"),
+  ];
+}
+
+/** `held`: all that was received and not refunded. Refunds under way are not part of the frozen money. */
+const readFigures = (db: Database) =>
+  rows<{ name: string | null; count: number; amount: number }>(
+    db,
+    sql`with figures (name, count, amount) as (
+        select 'to_ship', count(*), sum(total_price - refunded_amount) from orders where status = 'paid'
+        union all
+        select 'to_receive', count(*), sum(o.total_price - o.refunded_amount)
+        from orders o join shipping_reports s on s.order_id = o.id where o.status = 'shipped' and s.status = 'sent'
+        union all
+        select 'report_' || s.status, count(*), sum(o.total_price - o.refunded_amount)
+        from shipping_reports s join orders o on o.id = s.order_id
+        where s.status in ('pending', 'failed') and o.status in ('shipped', 'completed') group by s.status
+        union all
+        select case when o.status = 'paid' then 'to_ship' when s.status <> 'sent' then 'report_' || s.status
+          when s.status = 'sent' and o.status = 'shipped' then 'to_receive' end, 0, -sum(r.amount)
+        from refunds r join payments p on p.id = r.payment_id and p.status = 'success'
+        join orders o on o.id = r.order_id and o.status in ('paid', 'shipped', 'completed')
+        left join shipping_reports s on s.order_id = o.id where r.status in ${pendingRefunds} group by 1
+        union all
+        select 'refunds_in_flight', count(*), sum(amount) from refunds where status in ${pendingRefunds}
+        union all
+        select 'to_refund', count(distinct o.id),
+          sum(${refundableAmount("p")}) filter (where p.status = 'surplus' or o.status = 'cancelled')
+        from orders o join payments p on p.order_id = o.id where o.id = any(array(${needingRefund}))
+        union all
+        select 'invoices_to_issue', count(*), sum(o.total_price - o.refunded_amount)
+        from invoices i join orders o on o.id = i.order_id where i.status = 'requested'
+        union all
+        select 'held', 0, sum(case figure when 'received' then amount else -amount end)
+        from order_figures where figure in ('received', 'returned'))
+      select name, sum(count)::int as count, coalesce(sum(amount), 0)::float8 as amount from figures group by name`,
+  );
+
+interface Bill extends Record<"received" | "refunded" | "fees" | "net" | "open_differences", number> {
+  day: string;
+  status: (typeof billStatuses)[number];
+}
+
+export async function moneyByDay(db: Database, period: Omit<Period, "timeZone">) {
+  const sales = await salesByDay(db, { ...period, timeZone: billZone });
+  const bills = await rows<Bill>(
+    db,
+    sql`select day::text, status, paid_amount::float8 as received, refunded_amount::float8 as refunded, fees::float8,
+        (paid_amount - refunded_amount - fees)::float8 as net, (select count(*)::int from bill_differences d
+          where d.day = bills.day and d.status = 'open') as open_differences
+      from bills where day between ${sales[0]!.day} and ${sales.at(-1)!.day}`,
+  );
+  return sales.map(({ day, paid_amount: received, refunded_amount: refunded }) => {
+    const bill = bills.find((each) => each.day === day);
+    const read = bill && (bill.status === "ready" || bill.status === "empty") ? bill : undefined;
+    const shop = { received, refunded };
+    const differs = (["received", "refunded"] as const).filter((sum) => read && read[sum] !== shop[sum]);
+    const { fees = null, net = null, open_differences = 0 } = read ?? {};
+    return { day, ...shop, bill_status: bill?.status ?? null, fees, net, differs, open_differences };
+  });
+}
