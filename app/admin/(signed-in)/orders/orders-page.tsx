@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
+import { Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -68,6 +68,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const can = (permission: string) => permissions.includes(permission);
+  const moneyPage = can("bill.read") ? "money" : can("payment.read") && "payments";
   const toast = useToast();
   const inLanguage = useCsvLanguage();
   const [isAtCounter, setAtCounter] = useState(false);
@@ -93,14 +94,9 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
             <span className="max-md:sr-only">{t("menu.newOrder")}</span>
           </ButtonLink>
         )}
-        {can("payment.read") && (
-          <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{t("menu.payments")}</span>
-          </ButtonLink>
-        )}
-        {can("bill.read") && (
-          <ButtonLink href="/admin/orders/money" icon={<Wallet className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{t("menu.money")}</span>
+        {moneyPage && (
+          <ButtonLink href={`/admin/orders/${moneyPage}`} icon={<Wallet className="size-4" aria-hidden="true" />}>
+            <span className="max-md:sr-only">{t(`menu.${moneyPage}`)}</span>
           </ButtonLink>
         )}
         {can("order.export") && (
