@@ -52,10 +52,10 @@ export const alarmReads = pgTable("alarm_reads", {
   position: bigint({ mode: "number" }).notNull(),
 });
 
-export const botKinds = ["wecom", "dingtalk", "feishu"] as const;
+export const botKinds = ["wecom", "dingtalk", "feishu", "feie"] as const;
 export type BotKind = (typeof botKinds)[number];
 
-/** A bot in a group chat that posts events of the shop. */
+/** A bot in a group chat that posts events of the shop, or a printer of paid orders (`feie`). */
 export const bots = pgTable(
   "bots",
   {
@@ -124,6 +124,8 @@ export const eventDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     error: text(),
+    /** The number that a printer's service gave the print, by which its support finds it. */
+    receipt: text(),
     sent_at: time(),
     ...created(),
   },

@@ -122,13 +122,17 @@ export const messagesTexts = {
     ],
     empty: ["No bots", "还没有群机器人"],
     "empty.what": [
-      "A bot reports events of the shop to a group chat in WeCom, DingTalk or Feishu.",
-      "群机器人会把店铺里发生的事发到企业微信、钉钉或飞书的群聊里。",
+      "A bot reports events of the shop to a group chat in WeCom, DingTalk or Feishu, or prints paid orders.",
+      "群机器人会把店铺里发生的事发到企业微信、钉钉或飞书的群聊里，也可以用小票打印机打印已付款的订单。",
     ],
     failing: ["Its messages do not arrive. It is tried again every ten minutes.", "消息发不出去，每十分钟会再试一次。"],
     "how.dingtalk": [
       "In the group, open Settings, then Bots, and add a custom bot with “Additional signature” as its security. Copy its webhook address and its secret here.",
       "在群设置里打开“机器人”，添加“自定义”机器人，安全设置选“加签”。把 Webhook 地址和密钥复制到这里。",
+    ],
+    "how.feie": [
+      "A printer prints each paid pickup and local delivery once. Its address is https://api.feieyun.cn/Api/Open/?user=USER&sn=SN with the user name of your account at 飞鹅云 and the number (SN) on the printer. Add the printer there first.",
+      "每个已付款的自提和同城配送订单打印一张。地址填 https://api.feieyun.cn/Api/Open/?user=账号&sn=编号：账号是飞鹅云的用户名，编号是打印机底部的 SN。请先在飞鹅云后台添加打印机。",
     ],
     "how.feishu": [
       "In the group, open Settings, then Bots, and add a custom bot, best with signature verification. Copy its webhook address and its secret here.",
@@ -138,8 +142,9 @@ export const messagesTexts = {
       "In the group, open the menu at the top right, then Group bots (on the phone: Message push), and add one. Copy the webhook address that it shows here.",
       "在群聊右上角的菜单里打开“群机器人”（手机上叫“消息推送”），新建一个。把它的 Webhook 地址复制到这里。",
     ],
-    kind: ["Chat", "群聊"],
+    kind: ["Chat or printer", "群聊或打印机"],
     "kind.dingtalk": ["DingTalk", "钉钉"],
+    "kind.feie": ["飞鹅 printer", "飞鹅打印机"],
     "kind.feishu": ["Feishu", "飞书"],
     "kind.wecom": ["WeCom", "企业微信"],
     language: ["Language of its messages", "消息语言"],
@@ -158,6 +163,7 @@ export const messagesTexts = {
       "It begins with SEC. Needed if the bot has a signature.",
       "以 SEC 开头。机器人开启了加签时需要填写。",
     ],
+    "secret.feie": ["The UKEY of the account at 飞鹅云. Always needed.", "飞鹅云账号的 UKEY，必须填写。"],
     "secret.feishu": ["Needed if the bot verifies signatures.", "机器人开启了签名校验时需要填写。"],
     "secret.kept": ["A secret is stored. Leave this empty to keep it.", "已保存密钥。留空则不变。"],
     "secret.wecom": ["WeCom has none.", "企业微信没有密钥。"],
