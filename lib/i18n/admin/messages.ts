@@ -41,12 +41,16 @@ export const messagesTexts = {
     "kind.after_sale": ["Refund", "退款通知"],
     "kind.invoice": ["Invoice issued", "发票开具通知"],
     "kind.pickup": ["Ready to pick up", "取货通知"],
+    "kind.restock": ["Back in stock", "到货提醒"],
     "kind.shipped": ["Shipped", "发货通知"],
     "kind.unpaid": ["Waits for payment", "待付款提醒"],
     list: ["Messages of the last 30 days", "最近 30 天的消息"],
     order: ["Order", "订单"],
     page: ["Page that a tap opens", "点击后打开的页面"],
-    "page.help": ["A page of the mini-program. It gets the id of the order.", "小程序的页面，会带上订单的 id。"],
+    "page.help": [
+      "A page of the mini-program. It gets the id of the order or product.",
+      "小程序的页面，会带上订单或商品的 id。",
+    ],
     "refused.bad_fields": [
       "WeChat refused its fields: a key is not in the template, or a text does not fit. It is off until you change it.",
       "微信拒绝了它的字段：模板里没有某个键，或内容不符合要求。修改前不会再发送。",
@@ -85,6 +89,10 @@ export const messagesTexts = {
     "what.after_sale": ["The shopper's money is refunded.", "给顾客退款时发送。"],
     "what.invoice": ["An invoice is issued.", "发票开好时发送。"],
     "what.pickup": ["A paid order can be picked up at the counter.", "已付款的自提订单可以取货时发送。"],
+    "what.restock": [
+      "A sold-out variant is back. As many shoppers who wait for it are notified as units arrived.",
+      "售罄的规格到货时发送：到了几件，就按登记顺序通知几位顾客。",
+    ],
     "what.shipped": [
       "An order is on its way. WeChat sends this message itself if the shop reports its shipments.",
       "订单发货时发送。店铺向微信上报发货信息时，由微信自己通知。",
