@@ -14,6 +14,7 @@ import * as adminSearchWords from "@/lib/catalogue/search/admin-operations";
 import { purgeSearches } from "@/lib/catalogue/search/count-searches";
 import { searchWordEntity } from "@/lib/catalogue/search/entity";
 import * as search from "@/lib/catalogue/search/operations";
+import { notifyRestocked } from "@/lib/catalogue/stock/notices";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
@@ -186,6 +187,7 @@ export const sweeps: Sweeps = [
   dispatchEvents,
   sendBots,
   sendWebhooks,
+  notifyRestocked,
   sendMessages,
   finishErasures,
   purgeCounters,

@@ -1829,9 +1829,14 @@ export interface SignedIn {
   device_token: string | null;
 }
 
+export interface StockNoticeInput {
+  /** The sold-out variant. */
+  variant_id: number;
+}
+
 export interface Subscription {
-  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued. */
-  kind: "unpaid" | "pickup" | "after_sale" | "shipped" | "invoice";
+  /** `unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued. `restock`: a variant that the shopper waits for is back in stock. */
+  kind: "unpaid" | "pickup" | "after_sale" | "shipped" | "invoice" | "restock";
   /** For `tmplIds` of `wx.requestSubscribeMessage`. */
   template_id: string;
 }
@@ -2061,7 +2066,7 @@ export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review" | "request_invoice";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "in_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 
@@ -2367,6 +2372,10 @@ export interface Client {
       /** 1 to 50 ids, separated by commas. */
       ids: number[];
     }, VariantCardList>;
+    /** Notify the caller once a variant is back in stock */
+    notify: Call<{
+      id: number;
+    } & StockNoticeInput, void>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */
@@ -2463,8 +2472,8 @@ export interface Client {
   subscriptions: {
     /** Message templates to request from the shopper */
     list: Call<{
-      /** Only the templates for this moment: `pay`, `ship` or `request`. */
-      moment?: "pay" | "ship" | "request" | "invoice";
+      /** Only the templates for this moment: `pay`, `ship`, `request`, `invoice` or `restock`, before PUT /v1/product/{id}/notify. */
+      moment?: "pay" | "ship" | "request" | "invoice" | "restock";
       /** Only what an order with this delivery needs. */
       delivery?: "express" | "local" | "pickup" | "virtual";
     }, SubscriptionList>;

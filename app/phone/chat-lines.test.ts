@@ -12,6 +12,7 @@ test.each([
   ["wecom", "**New order ¥112.20**", `2 × Longjing 50 g tin\n${link}`],
   ["dingtalk", "New order ¥112.20", `#### New order ¥112.20\n\n2 × Longjing 50 g tin\n\n${link}`],
   ["feishu", "New order ¥112.20", `2 × Longjing 50 g tin\n${link}`],
+  ["feie", "New order ¥112.20", `2 × Longjing 50 g tin\n${link}`],
 ] as const)("a message of %s shows its title bold, then its lines, then its link", (kind, title, text) => {
   expect(linesOf({ kind, title, text })).toEqual(shown);
 });

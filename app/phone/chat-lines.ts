@@ -1,6 +1,6 @@
 export interface ChatMessage {
   id: number;
-  kind: "wecom" | "dingtalk" | "feishu";
+  kind: "wecom" | "dingtalk" | "feishu" | "feie";
   title: string;
   text: string;
   created_at: string;
@@ -13,8 +13,8 @@ interface Part {
 
 /** Parses a bot's markup into lines of plain, bold and linked text. Other markup remains plain text. */
 export function linesOf({ kind, title, text }: Pick<ChatMessage, "kind" | "title" | "text">): Part[][] {
-  // DingTalk repeats the title in the text; Feishu's title has no markup.
-  const whole = kind === "dingtalk" ? text : `${kind === "feishu" ? `**${title}**` : title}\n${text}`;
+  // DingTalk repeats the title in the text; the titles of Feishu and of the printer have no markup.
+  const whole = kind === "dingtalk" ? text : `${kind === "wecom" ? title : `**${title}**`}\n${text}`;
   return whole
     .split("\n")
     .filter((line) => line.trim())

@@ -12,7 +12,7 @@ const outcomes = [
 ] as const;
 type Outcome = (typeof outcomes)[number]["name"];
 
-const templates = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const;
+const templates = ["unpaid", "pickup", "after_sale", "shipped", "invoice", "restock"] as const;
 type Template = (typeof templates)[number];
 
 interface Texts {
@@ -38,6 +38,7 @@ const english: Texts = {
     after_sale: "Refund notice",
     shipped: "Shipping notice",
     invoice: "Invoice notice",
+    restock: "Back in stock",
   },
 };
 
@@ -58,6 +59,7 @@ const chinese: Texts = {
     after_sale: "退款通知",
     shipped: "发货通知",
     invoice: "发票开具通知",
+    restock: "到货提醒",
   },
 };
 

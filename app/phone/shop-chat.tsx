@@ -46,7 +46,9 @@ function Message({ message, texts }: { message: ChatMessage; texts: Texts }) {
             {time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}
           </time>
         </p>
-        <div className="max-w-full rounded-card bg-soft px-3 py-2 wrap-anywhere">
+        <div
+          className={`max-w-full rounded-card bg-soft px-3 py-2 wrap-anywhere ${kind === "feie" ? "w-64 font-mono" : ""}`}
+        >
           {linesOf(message).map((parts, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id
             <p key={line}>

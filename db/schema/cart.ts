@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { products, variants } from "./catalogue";
-import { created, time } from "./columns";
+import { created, id, time } from "./columns";
 import { users } from "./users";
 
 export const cartItems = pgTable(
@@ -48,5 +59,30 @@ export const favourites = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.product_id] }),
     index("favourites_user").on(t.user_id, t.created_at, t.product_id),
+  ],
+);
+
+/** Shoppers who wait for a sold-out variant. A row is deleted when its message is queued. */
+export const stockNotices = pgTable(
+  "stock_notices",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    product_id: integer().notNull(),
+    variant_id: integer().notNull(),
+    /** A line of the variant's stock ledger. Units of later lines count as arrived. */
+    ledger_id: bigint({ mode: "number" }).notNull(),
+    ...created(),
+  },
+  (t) => [
+    unique("stock_notices_once").on(t.variant_id, t.user_id),
+    index("stock_notices_user").on(t.user_id),
+    foreignKey({
+      name: "stock_notices_variant",
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+    }),
   ],
 );

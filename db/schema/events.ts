@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { variants } from "./catalogue";
 import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
@@ -52,10 +53,10 @@ export const alarmReads = pgTable("alarm_reads", {
   position: bigint({ mode: "number" }).notNull(),
 });
 
-export const botKinds = ["wecom", "dingtalk", "feishu"] as const;
+export const botKinds = ["wecom", "dingtalk", "feishu", "feie"] as const;
 export type BotKind = (typeof botKinds)[number];
 
-/** A bot in a group chat that posts events of the shop. */
+/** A bot in a group chat that posts events of the shop, or a printer of paid orders (`feie`). */
 export const bots = pgTable(
   "bots",
   {
@@ -124,6 +125,8 @@ export const eventDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     error: text(),
+    /** The number that a printer's service gave the print, by which its support finds it. */
+    receipt: text(),
     sent_at: time(),
     ...created(),
   },
@@ -139,7 +142,7 @@ export const eventDeliveries = pgTable(
   ],
 );
 
-export const messageKinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const;
+export const messageKinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice", "restock"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 export interface MessageField {
@@ -192,9 +195,9 @@ export const messages = pgTable(
   "messages",
   {
     id: bigId(),
-    event_id: bigint({ mode: "number" })
-      .notNull()
-      .references(() => events.id, { onDelete: "cascade" }),
+    /** The event or the variant that it is about. */
+    event_id: bigint({ mode: "number" }).references(() => events.id, { onDelete: "cascade" }),
+    variant_id: integer().references(() => variants.id),
     kind: text({ enum: messageKinds }).notNull(),
     user_id: integer()
       .notNull()
@@ -211,5 +214,6 @@ export const messages = pgTable(
     index("messages_due").on(t.due_at).where(sql`${t.status} in ('pending', 'sending')`),
     index("messages_created").on(t.created_at, t.id),
     index("messages_user").on(t.user_id),
+    check("messages_subject", sql`num_nonnulls(${t.event_id}, ${t.variant_id}) = 1`),
   ],
 );

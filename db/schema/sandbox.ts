@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, time } from "./columns";
+import { botKinds } from "./events";
 
 /** The sandbox's own tables, which simulate WeChat's records. */
 export const sandboxKeys = pgTable("sandbox_keys", {
@@ -69,7 +70,7 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
 
 export const sandboxChats = pgTable("sandbox_chats", {
   id: bigId(),
-  kind: text({ enum: ["wecom", "dingtalk", "feishu"] }).notNull(),
+  kind: text({ enum: botKinds }).notNull(),
   token: text().notNull(),
   title: text().notNull(),
   text: text().notNull(),

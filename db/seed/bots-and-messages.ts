@@ -32,6 +32,10 @@ const fields: Partial<Record<MessageKind, MessageField[]>> = {
     { key: "character_string1", value: "order_no" },
     { key: "amount2", value: "total" },
   ],
+  restock: [
+    { key: "thing1", value: "goods" },
+    { key: "amount2", value: "total" },
+  ],
 };
 
 /** The events relevant to an owner: orders, after-sale requests, and failures of either. */

@@ -7,6 +7,7 @@ export const botHosts = {
   wecom: "qyapi.weixin.qq.com",
   dingtalk: "oapi.dingtalk.com",
   feishu: "open.feishu.cn",
+  feie: "api.feieyun.cn",
 } as const satisfies Record<BotKind, string>;
 
 interface BotServer {

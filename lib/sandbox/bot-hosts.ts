@@ -13,14 +13,15 @@ interface BotRequest {
   path: string;
   query: URLSearchParams;
   body: unknown;
+  form: URLSearchParams;
 }
 interface BotMessage {
   token: string;
   title: string;
   text: string;
 }
-/** A host's error code (0 is success) and message. */
-type Verdict = readonly [code: number, words: string];
+/** A host's error code (0 is success) and message. `data` is that of a printer's host. */
+type Verdict = readonly [code: number, words: string, data?: string];
 interface Host {
   kind: Kind;
   mostPerMinute: number;
@@ -39,6 +40,7 @@ const slowness = { "slow-": 2000, "hangs-": 20_000 };
 const slownessOf = (token: string) =>
   Object.entries(slowness).find(([beginning]) => token.startsWith(beginning))?.[1] ?? 0;
 const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
+export const printerAddress = "https://api.feieyun.cn/Api/Open/?user=shop%40example.com&sn=counter-0001";
 const isFresh = (ms: number) => Math.abs(Date.now() - ms) < 3_600_000;
 
 const markdownBody = z.object({ msgtype: z.literal("markdown"), markdown: z.object({ content: z.string() }) });
@@ -61,6 +63,8 @@ const postBody = z.object({
     }),
   }),
 });
+/** The state of a printer, by the prefix of its number. Any other one is ready. */
+const printerStates = { "offline-": "离线。", "paperless-": "在线，工作状态不正常。" };
 const byErrcode = ([errcode, errmsg]: Verdict) => ({ errcode, errmsg });
 
 const hosts: Readonly<Record<string, Host>> = {
@@ -117,6 +121,33 @@ const hosts: Readonly<Record<string, Host>> = {
     tooMany: [11232, "frequency limited psm"],
     answer: ([code, msg]) => ({ code, msg: code === 0 ? "success" : msg, data: {} }),
   },
+  "api.feieyun.cn": {
+    kind: "feie",
+    mostPerMinute: 100,
+    read({ path, form }) {
+      const [user = "", stime = "", sn = "", content = ""] = ["user", "stime", "sn", "content"].map(
+        (name) => form.get(name) ?? undefined,
+      );
+      const sig = createHash("sha1")
+        .update(user + secretOf(sn) + stime)
+        .digest("hex");
+      if (path !== "/Api/Open/" || form.get("sig") !== sig || !isFresh(Number(stime) * 1000))
+        return [-3, "验证失败 : 签名错误."];
+      if (isUnknown(sn)) return [1002, "验证失败 : 打印机编号和用户不匹配."];
+      if (form.get("apiname") === "Open_queryPrinterStatus")
+        return [
+          0,
+          "ok",
+          Object.entries(printerStates).find(([start]) => sn.startsWith(start))?.[1] ?? "在线，工作状态正常。",
+        ];
+      if (form.get("apiname") !== "Open_printMsg" || !content || Buffer.byteLength(content) > 5000)
+        return [-2, "参数错误"];
+      const [title = "", ...lines] = content.split("<BR>").map((line) => line.replace(/<[^>]*>/g, ""));
+      return { token: sn, title, text: lines.join("\n").trim() };
+    },
+    tooMany: [-1, "too many"],
+    answer: ([ret, msg, data = null]) => ({ msg, ret, data, serverExecutedTime: 3 }),
+  },
 };
 
 /** Simulates the hosts of the three kinds of bots. Undefined for an unknown host. */
@@ -127,7 +158,12 @@ export async function botHost(path: string, body: Uint8Array): Promise<{ status:
   const played = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
   if (!played) return undefined;
   if (faultsOf(await readFaults(db)).has("bots_down")) return { status: 502, body: "" };
-  const parsed = played.read({ path: rest, query: url.searchParams, body: parseJson(body) });
+  const parsed = played.read({
+    path: rest,
+    query: url.searchParams,
+    body: parseJson(body),
+    form: new URLSearchParams(Buffer.from(body).toString()),
+  });
   const slow = "token" in parsed ? slownessOf(parsed.token) : 0;
   await sleep(slow);
   if (slow === slowness["hangs-"]) return { status: 504, body: "" };
@@ -144,6 +180,9 @@ async function storeMessage(
   const ofThis = and(eq(sandboxChats.kind, kind), eq(sandboxChats.token, parsed.token), isRecent);
   const [recent] = await db.select({ times: count() }).from(sandboxChats).where(ofThis);
   if (recent!.times >= mostPerMinute) return tooMany;
-  await db.insert(sandboxChats).values({ kind, ...parsed });
-  return [0, "ok"];
+  const [stored] = await db
+    .insert(sandboxChats)
+    .values({ kind, ...parsed })
+    .returning();
+  return [0, "ok", `${parsed.token}_${stored!.id}`];
 }

@@ -3,7 +3,7 @@ import { sandboxChats, sandboxMessages } from "@/db/schema/sandbox";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
-import { exampleAddress, secretOf } from "./bot-hosts";
+import { exampleAddress, printerAddress, secretOf } from "./bot-hosts";
 import { acceptInput, chat, chatQuery, messagesQuery, shopperMessages } from "./chat-schemas";
 import { openidOf } from "./shopper";
 import { acceptMessages } from "./subscribe-api";
@@ -30,6 +30,11 @@ const examples = [
     address: `https://open.feishu.cn/open-apis/bot/v2/hook/${signed}`,
     secret: secretOf(signed),
   },
+  {
+    kind: "feie" as const,
+    address: printerAddress,
+    secret: secretOf("counter-0001"),
+  },
 ];
 
 export const listChat = operation({
@@ -37,7 +42,8 @@ export const listChat = operation({
   path: "/sandbox/chat",
   module,
   summary: "List the messages of bots in the sandbox's group chats",
-  description: "Exists only with `SANDBOX=true`, which plays the hosts of WeCom, DingTalk and Feishu too.",
+  description:
+    "Exists only with `SANDBOX=true`, which plays the hosts of WeCom, DingTalk, Feishu and the printers of 飞鹅 too.",
   access: "public",
   when,
   url: chatQuery,

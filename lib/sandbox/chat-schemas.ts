@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { botKinds } from "@/db/schema/events";
 import { id, line, listOf, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
-const kind = z.enum(["wecom", "dingtalk", "feishu"]);
+const kind = z.enum(botKinds);
 const token = z
   .string()
   .meta({ examples: ["0001"], description: "The last four characters of the token in the bot's address." });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { offerOf, paidOrder, request } from "./after-sale.fixture";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, paid, settle, shopOf, unpaid } from "./shop.fixture";
+import { holdTime, type Json, longjing, paid, problem, settle, shopOf, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -136,4 +136,71 @@ test("the templates are read again after a failed request, and once per delivery
   expect(await read("pickup")).toEqual([second]);
   const { length } = phone.log;
   expect([await read(), phone.log.length]).toEqual([[first, second], length]);
+});
+
+const tap = (index: number) => ({ currentTarget: { dataset: { index } } });
+
+test("a sold-out size has a button that requests one message first of all in the tap, and then waits for the size", async () => {
+  let reply: Json = { status: 204 };
+  let answer = "accept";
+  const bodies: Json[] = [];
+  const questions: Json[] = [];
+  const phone = startPhone({
+    language: "zh_CN",
+    shop: shopOf({
+      "GET /v1/product/1": { body: longjing },
+      "GET /v1/product/1/offer": { body: { prices: [], coupons: [] } },
+      "GET /v1/subscription": ({ query }: Json) => {
+        expect(query.get("moment")).toBe("restock");
+        return { body: { items: [{ kind: "restock", template_id: first }] } };
+      },
+      "POST /v1/subscription": { status: 204 },
+      "PUT /v1/product/1/notify": ({ body }: Json) => {
+        bodies.push(body);
+        return reply;
+      },
+    }),
+  });
+  Object.assign(phone.wx, {
+    requestSubscribeMessage: async (options: Json) => {
+      questions.push(options);
+      return { errMsg: "ok", [first]: answer };
+    },
+  });
+  const page = phone.open("pages/product/product", { id: "1" });
+  await settle();
+  const soldOut = longjing.variants.filter(({ stock }) => stock === 0);
+  expect(page.data.soldOut).toEqual(soldOut.map(({ id, name }) => ({ id, name, isWaiting: false })));
+  answer = "reject";
+  await page.notify(tap(0));
+  expect([bodies, page.data.soldOut[0].isWaiting]).toEqual([[], false]);
+  answer = "accept";
+  reply = problem(409, "in_stock");
+  await page.notify(tap(0));
+  expect([page.data.soldOut[0].isWaiting, phone.asked("showModal").length]).toEqual([false, 1]);
+  reply = { status: 204 };
+  const tapped = page.notify(tap(0));
+  expect(questions.at(-1)).toEqual({ tmplIds: [first] });
+  await settle();
+  await tapped;
+  expect(bodies).toEqual([{ variant_id: soldOut[0]!.id }, { variant_id: soldOut[0]!.id }]);
+  expect([page.data.soldOut[0].isWaiting, phone.asked("showToast").at(-1).title]).toEqual([
+    true,
+    "到货后会发消息通知你",
+  ]);
+  await page.notify(tap(0));
+  expect([questions.length, bodies.length]).toEqual([3, 2]);
+});
+
+test("no size has the button in a shop without a template for it", async () => {
+  const phone = startPhone({
+    shop: shopOf({
+      "GET /v1/product/1": { body: longjing },
+      "GET /v1/product/1/offer": { body: { prices: [], coupons: [] } },
+      "GET /v1/subscription": { body: { items: [] } },
+    }),
+  });
+  const page = phone.open("pages/product/product", { id: "1" });
+  await settle();
+  expect([page.data.state, page.data.soldOut]).toEqual(["ready", []]);
 });

@@ -168,6 +168,9 @@ module.exports = {
     unfavourite: "Remove from favourites",
     isFavourite: "Added to favourites",
     notFavourite: "Removed from favourites",
+    notify: "Notify me",
+    isWaiting: "You will be notified",
+    notifyOk: "You get a message once it is back",
   },
   cart: {
     added: "In the cart",

@@ -168,6 +168,9 @@ module.exports = {
     unfavourite: "取消收藏",
     isFavourite: "已收藏",
     notFavourite: "已取消收藏",
+    notify: "到货提醒",
+    isWaiting: "已登记提醒",
+    notifyOk: "到货后会发消息通知你",
   },
   cart: {
     added: "已加入购物车",

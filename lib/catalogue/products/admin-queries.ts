@@ -8,6 +8,7 @@ import { users } from "@/db/schema/users";
 import { type JsonRow, jsonList, jsonRow } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
 import { isNamed, namedLike } from "@/lib/catalogue/search/names";
+import { countWaiting } from "@/lib/catalogue/stock/notices";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
@@ -217,8 +218,9 @@ export async function asProduct(db: Database, product: Product) {
   const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
   const sizesOf = (key: string | null) => (key !== null && measures.get(key)) || null;
   const reserved = await readReserved(db, [id]);
+  const waiting = await countWaiting(db, id);
   const all = (await listVariantsForAdmin(db, id)).map(({ deleted_at, ...row }) => ({
-    variant: { ...asVariant(row), reserved: reserved.variant(row.id) },
+    variant: { ...asVariant(row), reserved: reserved.variant(row.id), waiting: waiting.get(row.id) ?? 0 },
     isDeleted: deleted_at !== null,
   }));
   return {

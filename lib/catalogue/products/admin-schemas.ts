@@ -305,6 +305,7 @@ export const adminCard = namedObject("AdminProductCard", {
 const adminVariant = namedObject("AdminVariant", {
   ...variant.shape,
   reserved: count.describe("Number of units in unshipped orders. They are not included in `stock`."),
+  waiting: count.meta({ examples: [0], description: "Number of shoppers who are notified once it is in stock again." }),
   ...inAnswer,
 });
 const { offers: _, ...shown } = product.shape;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { countSearch } from "@/lib/catalogue/search/count-searches";
-import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
+import { requestNotice } from "@/lib/catalogue/stock/notices";
+import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
+import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { withSizesIf } from "@/lib/storage/pictures";
 import { listInCategory, listProducts } from "./list-products";
@@ -63,4 +65,20 @@ export const listVariants = operation({
   url: variantList,
   output: listOf(variantCard),
   run: async ({ ids }, { db }) => ({ items: await listVariantsByIds(db, ids) }),
+});
+
+export const notify = operation({
+  method: "PUT",
+  path: "/v1/product/{id}/notify",
+  module: "v1-product",
+  summary: "Notify the caller once a variant is back in stock",
+  description:
+    "For a sold-out variant, after the shopper has accepted the template of `GET /v1/subscription?moment=restock` and the answer was sent to POST /v1/subscription. When units arrive, as many shoppers get one message each, in the order of their requests. Can be repeated, also after the message. At most 50 variants at once; each needs an acceptance of its own.",
+  access: "user",
+  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  url: z.object({ id }),
+  body: namedBody("StockNoticeInput", { variant_id: id.describe("The sold-out variant.") }),
+  output: nothing,
+  problems: ["not_found", "in_stock", "limit_reached"],
+  run: ({ id, variant_id }, { actor, db }) => requestNotice(db, actor.user.id, id, variant_id),
 });

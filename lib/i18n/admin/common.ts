@@ -162,6 +162,7 @@ export const commonTexts = {
     method_not_allowed: ["This cannot be done here. Reload the page.", "这里不能这样操作，请刷新页面。"],
     duplicate: ["This is already taken. Choose another.", "已被占用，请换一个。"],
     in_use: ["Something still uses this, so it stays.", "还有地方在用，不能删除。"],
+    in_stock: ["It is in stock.", "还有库存。"],
     out_of_stock: ["There is not enough stock for this.", "库存不足。"],
     coupon_unusable: ["The coupon cannot be used like this.", "优惠券不能这样使用。"],
     invoice_state: ["The invoice has another state now.", "发票的状态已变化。"],

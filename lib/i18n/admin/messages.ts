@@ -41,12 +41,16 @@ export const messagesTexts = {
     "kind.after_sale": ["Refund", "退款通知"],
     "kind.invoice": ["Invoice issued", "发票开具通知"],
     "kind.pickup": ["Ready to pick up", "取货通知"],
+    "kind.restock": ["Back in stock", "到货提醒"],
     "kind.shipped": ["Shipped", "发货通知"],
     "kind.unpaid": ["Waits for payment", "待付款提醒"],
     list: ["Messages of the last 30 days", "最近 30 天的消息"],
     order: ["Order", "订单"],
     page: ["Page that a tap opens", "点击后打开的页面"],
-    "page.help": ["A page of the mini-program. It gets the id of the order.", "小程序的页面，会带上订单的 id。"],
+    "page.help": [
+      "A page of the mini-program. It gets the id of the order or product.",
+      "小程序的页面，会带上订单或商品的 id。",
+    ],
     "refused.bad_fields": [
       "WeChat refused its fields: a key is not in the template, or a text does not fit. It is off until you change it.",
       "微信拒绝了它的字段：模板里没有某个键，或内容不符合要求。修改前不会再发送。",
@@ -85,6 +89,10 @@ export const messagesTexts = {
     "what.after_sale": ["The shopper's money is refunded.", "给顾客退款时发送。"],
     "what.invoice": ["An invoice is issued.", "发票开好时发送。"],
     "what.pickup": ["A paid order can be picked up at the counter.", "已付款的自提订单可以取货时发送。"],
+    "what.restock": [
+      "A sold-out variant is back. As many shoppers who wait for it are notified as units arrived.",
+      "售罄的规格到货时发送：到了几件，就按登记顺序通知几位顾客。",
+    ],
     "what.shipped": [
       "An order is on its way. WeChat sends this message itself if the shop reports its shipments.",
       "订单发货时发送。店铺向微信上报发货信息时，由微信自己通知。",
@@ -122,13 +130,17 @@ export const messagesTexts = {
     ],
     empty: ["No bots", "还没有群机器人"],
     "empty.what": [
-      "A bot reports events of the shop to a group chat in WeCom, DingTalk or Feishu.",
-      "群机器人会把店铺里发生的事发到企业微信、钉钉或飞书的群聊里。",
+      "A bot reports events of the shop to a group chat in WeCom, DingTalk or Feishu, or prints paid orders.",
+      "群机器人会把店铺里发生的事发到企业微信、钉钉或飞书的群聊里，也可以用小票打印机打印已付款的订单。",
     ],
     failing: ["Its messages do not arrive. It is tried again every ten minutes.", "消息发不出去，每十分钟会再试一次。"],
     "how.dingtalk": [
       "In the group, open Settings, then Bots, and add a custom bot with “Additional signature” as its security. Copy its webhook address and its secret here.",
       "在群设置里打开“机器人”，添加“自定义”机器人，安全设置选“加签”。把 Webhook 地址和密钥复制到这里。",
+    ],
+    "how.feie": [
+      "A printer prints each paid pickup and local delivery once. Its address is https://api.feieyun.cn/Api/Open/?user=USER&sn=SN with the user name of your account at 飞鹅云 and the number (SN) on the printer. Add the printer there first.",
+      "每个已付款的自提和同城配送订单打印一张。地址填 https://api.feieyun.cn/Api/Open/?user=账号&sn=编号：账号是飞鹅云的用户名，编号是打印机底部的 SN。请先在飞鹅云后台添加打印机。",
     ],
     "how.feishu": [
       "In the group, open Settings, then Bots, and add a custom bot, best with signature verification. Copy its webhook address and its secret here.",
@@ -138,8 +150,9 @@ export const messagesTexts = {
       "In the group, open the menu at the top right, then Group bots (on the phone: Message push), and add one. Copy the webhook address that it shows here.",
       "在群聊右上角的菜单里打开“群机器人”（手机上叫“消息推送”），新建一个。把它的 Webhook 地址复制到这里。",
     ],
-    kind: ["Chat", "群聊"],
+    kind: ["Chat or printer", "群聊或打印机"],
     "kind.dingtalk": ["DingTalk", "钉钉"],
+    "kind.feie": ["飞鹅 printer", "飞鹅打印机"],
     "kind.feishu": ["Feishu", "飞书"],
     "kind.wecom": ["WeCom", "企业微信"],
     language: ["Language of its messages", "消息语言"],
@@ -158,6 +171,7 @@ export const messagesTexts = {
       "It begins with SEC. Needed if the bot has a signature.",
       "以 SEC 开头。机器人开启了加签时需要填写。",
     ],
+    "secret.feie": ["The UKEY of the account at 飞鹅云. Always needed.", "飞鹅云账号的 UKEY，必须填写。"],
     "secret.feishu": ["Needed if the bot verifies signatures.", "机器人开启了签名校验时需要填写。"],
     "secret.kept": ["A secret is stored. Leave this empty to keep it.", "已保存密钥。留空则不变。"],
     "secret.wecom": ["WeCom has none.", "企业微信没有密钥。"],

@@ -121,6 +121,7 @@ export const productTexts = {
       "{counted} on the shelf − {reserved} for orders. Free to sell: {before} → {after}.",
       "货架 {counted} − 订单占用 {reserved}。可售：{before} → {after}。",
     ],
+    "stock.waiting": ["{count} waiting for it", "{count} 人等到货"],
     "stock.reason": ["Reason", "原因"],
     "stock.reason.bought": ["Goods came in", "进货入库"],
     "stock.reason.returned": ["Returned goods", "退货入库"],

@@ -280,6 +280,7 @@ export const doctor = {
   Refund: "退款通知",
   Shipped: "发货通知",
   "Invoice issued": "发票开具通知",
+  "Back in stock": "到货提醒",
   "To be checked in WeChat's console, because WeChat has no API for it:":
     "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":

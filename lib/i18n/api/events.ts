@@ -38,6 +38,18 @@ export const events = {
   "Kiosk reaches this group.": "Kiosk 可以发送消息到本群。",
   "This is a test of the bot {name}.": "这是机器人“{name}”的测试消息。",
 
+  "Order {order_no}": "订单 {order_no}",
+  "Pickup …{end}": "自提 …{end}",
+  "Local delivery": "同城配送",
+  "A printer prints only paid orders: order.paid.": "打印机只打印已付款的订单：order.paid。",
+  "A printer needs the UKEY of its account.": "打印机需要填写飞鹅账号的 UKEY。",
+  "The printer is offline. Its service stores the orders, and prints them once it is back.":
+    "打印机离线。订单由飞鹅保存，恢复在线后打印。",
+  "The printer reports a fault, such as no paper. Its service prints the orders afterwards.":
+    "打印机有异常，例如缺纸。订单由飞鹅保存，恢复后打印。",
+  "The printer's service did not answer. Order {order} may be missing on paper: it is not printed again.":
+    "飞鹅没有应答，订单 {order} 可能没有打印，不会重复打印，请留意。",
+
   "There is no such bot.": "该机器人不存在。",
   "There is no such delivery.": "该投递记录不存在。",
   "At most {most} webhooks.": "最多 {most} 个 Webhook。",

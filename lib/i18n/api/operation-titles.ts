@@ -92,6 +92,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "All categories": "全部分类",
   "Products under a category, page by page": "分类下的商品（分页）",
   "Product detail": "商品详情",
+  "Notify the caller once a variant is back in stock": "到货提醒",
   "Products of a category, page by page": "某分类的商品（分页）",
   "List and search products on sale": "在售商品列表与搜索",
   "Variants for a cart": "购物车中的规格",

@@ -19,6 +19,7 @@ export const problems = {
   "Method not allowed": "不支持该请求方法",
   Duplicate: "已存在",
   "In use": "正在使用",
+  "In stock": "有库存",
   "Out of stock": "库存不足",
   "Order state": "订单状态不符",
   "After-sale state": "售后状态不符",

@@ -22,6 +22,7 @@ const statuses = {
   duplicate: 409,
   in_use: 409,
   out_of_stock: 409,
+  in_stock: 409,
   order_state: 409,
   after_sale_state: 409,
   shop_closed: 409,

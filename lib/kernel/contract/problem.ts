@@ -47,6 +47,7 @@ const titles = {
   duplicate: "Duplicate",
   in_use: "In use",
   out_of_stock: "Out of stock",
+  in_stock: "In stock",
   order_state: "Order state",
   after_sale_state: "After-sale state",
   coupon_unusable: "Coupon unusable",

@@ -27,12 +27,15 @@ interface Found {
   has_consented_once: boolean;
   /** The parcel was taken back and the order shipped again. */
   was_shipped_again: boolean;
-  order_id: number;
-  order_no: string;
-  status: OrderStatus;
+  /** False for a message about a variant that cannot be bought any more. */
+  is_on_sale: boolean;
+  /** The order, or the product. */
+  record_id: number;
+  order_no: string | null;
+  status: OrderStatus | null;
   delivery: Delivery;
   /** The state to show in the message: that of the request at its decision, otherwise that of the order. */
-  shown_status: OrderStatus | AfterSaleStatus;
+  shown_status: OrderStatus | AfterSaleStatus | null;
   total_price: number;
   goods: string;
   pickup_code: string | null;
@@ -59,11 +62,11 @@ export async function claimMessage(tx: Database, id: number): Promise<ClaimedMes
   const data = Object.fromEntries(
     found.fields.map(({ key, value }) => [key, truncateValue(key, ownText(value) ?? values[value as ValueName] ?? "")]),
   );
-  const page = `${found.page}?id=${found.order_id}`;
+  const page = `${found.page}?id=${found.record_id}`;
   return { kind, user_id, message: { openid, templateId: template_id, page, data } };
 }
 
-const isOld = sql`e.created_at < now() - interval '1 day'`;
+const isOld = sql`coalesce(e.created_at, m.created_at) < now() - interval '1 day'`;
 
 /** Locks the message's row: of two concurrent instances, the later one finds none. */
 async function find(tx: Database, id: number) {
@@ -74,11 +77,15 @@ async function find(tx: Database, id: number) {
         (select identifier from identities where user_id = m.user_id and type = 200) as openid,
         exists (select from consents c where c.user_id = m.user_id and c.template_id = t.template_id) as has_consented_once,
         exists (select from order_events l where l.order_id = o.id and l.id > e.sequence and l.kind = 'move' and l."to" = 'shipped') as was_shipped_again,
-        o.id as order_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as shown_status,
-        coalesce(case e.resource when 'invoice' then (e.data ->> 'amount')::int end, a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price) as total_price, o.snap_name as goods, o.pickup_code, o.created_at, o.expires_at
-      from messages m join message_templates t on t.kind = m.kind join events e on e.id = m.event_id
+        v.id is null or (v.deleted_at is null and p.on_sale and p.deleted_at is null) as is_on_sale,
+        coalesce(o.id, p.id) as record_id, o.order_no, o.status, o.delivery, coalesce(case when a.id is not null then e.data ->> 'status' end, o.status) as shown_status,
+        coalesce(case e.resource when 'invoice' then (e.data ->> 'amount')::int end, a.agreed + a.agreed_freight, a.entitled + a.entitled_freight, o.total_price, v.price) as total_price,
+        coalesce(o.snap_name, concat_ws(' ', p.name, nullif(array_to_string(v.values, ' / '), ''))) as goods,
+        o.pickup_code, coalesce(o.created_at, m.created_at) as created_at, o.expires_at
+      from messages m join message_templates t on t.kind = m.kind left join events e on e.id = m.event_id
+      left join variants v on v.id = m.variant_id left join products p on p.id = v.product_id
       left join after_sales a on e.resource = 'after_sale' and a.id = e.resource_id
-      join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end
+      left join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end
       where m.id = ${id} and m.status = 'pending' for update of m skip locked`,
   );
   return found;
@@ -86,9 +93,10 @@ async function find(tx: Database, id: number) {
 
 /**
  * Skips reminders of orders that were paid, pickup messages for goods that were handed over, and messages about goods
- * that were taken back or about a refund of nothing.
+ * that were taken back, about a refund of nothing, or about a variant that is not on sale any more.
  */
-const isNeeded = ({ kind, status, shown_status, total_price, expires_at, was_shipped_again }: Found) =>
+const isNeeded = ({ kind, status, shown_status, total_price, expires_at, was_shipped_again, is_on_sale }: Found) =>
+  is_on_sale &&
   (kind !== "unpaid" || (status === "unpaid" && new Date(expires_at) > new Date())) &&
   (kind !== "pickup" || status === "paid") &&
   (kind !== "shipped" || ((status === "shipped" || status === "completed") && !was_shipped_again)) &&
@@ -109,7 +117,7 @@ async function valuesFor(tx: Database, found: Found): Promise<Record<ValueName, 
     order_no: found.order_no,
     total: formatMoney(found.total_price).replaceAll(",", ""),
     goods: found.goods,
-    status: translate(orderState(found.shown_status, found.delivery), "zh"),
+    status: found.shown_status && translate(orderState(found.shown_status, found.delivery), "zh"),
     time: clock(found.created_at, timeZone),
     expires_at: clock(found.expires_at, timeZone),
     pickup_code: found.pickup_code,

@@ -19,6 +19,7 @@ export const valuesOf: Readonly<Record<MessageKind, readonly ValueName[]>> = {
   after_sale: usual,
   shipped: usual,
   invoice: ["order_no", "total", "goods", "time", "shop"],
+  restock: ["goods", "total", "time", "shop"],
 };
 
 /** A fixed text of the shop is quoted. */

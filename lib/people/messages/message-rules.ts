@@ -3,7 +3,7 @@ import type { MessageKind } from "@/db/schema/events";
 import { undoSeconds } from "@/db/schema/orders";
 
 /** The points in time at which the mini-program can request consent. */
-export const moments = ["pay", "ship", "request", "invoice"] as const;
+export const moments = ["pay", "ship", "request", "invoice", "restock"] as const;
 export type Moment = (typeof moments)[number];
 
 interface Rule {
@@ -26,6 +26,8 @@ export const messageRules: Readonly<Record<MessageKind, Rule>> = {
   },
   shipped: { types: ["order.shipped"], moments: ["pay", "ship"], deliveries: ["express", "local"] },
   invoice: { types: ["invoice.issued"], moments: ["invoice"] },
+  /** Queued by the stock room, not by an event. */
+  restock: { types: [], moments: ["restock"] },
 };
 
 /** An unpaid order is reminded of this long before the payment deadline. */

@@ -13,7 +13,7 @@ export const list = operation({
   summary: "Message templates to request from the shopper",
   description:
     "At most three templates, for `tmplIds` of `wx.requestSubscribeMessage`. Request them in advance, because WeChat shows the prompt only directly after a tap or a payment. Empty if there is nothing to subscribe to.",
-  access: "user",
+  access: "public",
   url: subscriptionQuery,
   output: subscription,
   run: ({ moment, delivery }, { db }) => templatesToRequest(db, moment, delivery),

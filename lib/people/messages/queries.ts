@@ -55,8 +55,9 @@ export const listMessages = (db: Database, { kind, status, user_id, ...paging }:
         user: jsonRow({ id: messages.user_id, nickname: nicknameOf(sql`messages.user_id`) }),
         order_id: sql`o.id`,
         order_no: sql`o.order_no`,
+        product_id: sql`(select v.product_id from variants v where v.id = ${messages.variant_id})`,
       },
-      from: sql`messages join events e on e.id = messages.event_id
+      from: sql`messages left join events e on e.id = messages.event_id
         left join orders o on o.id = case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end`,
       where: and(
         kind ? eq(messages.kind, kind) : undefined,

@@ -23,7 +23,7 @@ import { moments } from "./message-rules";
 const kind = z
   .enum(messageKinds)
   .describe(
-    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued.",
+    "`unpaid`: an order waits for its payment. `pickup`: a paid order can be picked up. `after_sale`: money goes back. `shipped`: an order is on its way; only sent while `wechat.report_shipping` is off, since WeChat notifies shoppers of reported shipments itself. `invoice`: an invoice was issued. `restock`: a variant that the shopper waits for is back in stock.",
   );
 const templateId = z
   .string()
@@ -34,9 +34,7 @@ const isValue = (value: string) => valueNames.some((name) => name === value) || 
 
 const field = namedObject("MessageField", {
   key: z.string().meta({ examples: ["thing1"], description: "The field's name in WeChat's template." }),
-  value: z
-    .string()
-    .meta({ examples: ["goods"], description: "The field of the order that it shows, or a text in quotes." }),
+  value: z.string().meta({ examples: ["goods"], description: "The value that it shows, or a text in quotes." }),
 });
 const fieldInput = namedBody("MessageFieldInput", {
   key: z
@@ -70,7 +68,9 @@ export const templateEdit = named(
       fields,
       page: line(1, 128, "pages/order/order")
         .regex(/^[\w-]+(\/[\w-]+)+$/, "Must be a page of the mini-program, such as pages/order/order.")
-        .describe("The page that a tap on the message opens. It gets the order's `id`."),
+        .describe(
+          "The page that a tap on the message opens. It gets the `id` of the order, or of the product of `restock`.",
+        ),
       enabled: z.boolean().describe("The message is sent."),
     }),
   ),
@@ -117,8 +117,9 @@ export const message = namedObject("Message", {
       "`refused`: the shopper accepted no further message. `failed`: WeChat refused it, or its answer was lost; it is not sent again. `late`: it could not be sent within a day.",
     ),
   user: person.describe("The recipient."),
-  order_id: id.nullable().describe("The order that it is about."),
-  order_no: nullableString("2026112012345678", "The number of that order."),
+  order_id: id.nullable().describe("The order that it is about. Null for `restock`."),
+  product_id: id.nullable().describe("The product that is back in stock. Null for other kinds."),
+  order_no: nullableString("2026112012345678", "The number of that order. Null for `restock`."),
   error: nullableString(null, "WeChat's code or `refused`, if it refused; `unknown`, if no answer came. Else null."),
   due_at: time.describe("The scheduled time of sending."),
   sent_at: time.nullable().describe("The time of sending. Null: not sent."),
@@ -126,7 +127,12 @@ export const message = namedObject("Message", {
 });
 
 export const subscriptionQuery = z.object({
-  moment: z.enum(moments).optional().describe("Only the templates for this moment: `pay`, `ship` or `request`."),
+  moment: z
+    .enum(moments)
+    .optional()
+    .describe(
+      "Only the templates for this moment: `pay`, `ship`, `request`, `invoice` or `restock`, before PUT /v1/product/{id}/notify.",
+    ),
   delivery: z.enum(deliveries).optional().describe("Only what an order with this delivery needs."),
 });
 export const subscription = listOf(

@@ -20,6 +20,7 @@ const titles = {
   coupons: ["Coupons", "优惠券"],
   cart: ["Cart", "购物车"],
   favourites: ["Favourites", "收藏"],
+  stock_notices: ["Notified when in stock", "到货提醒"],
   terms: ["Accepted terms", "已同意的条款"],
   consents: ["Accepted messages", "消息授权"],
   sessions: ["Sessions", "登录会话"],

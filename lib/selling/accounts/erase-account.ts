@@ -61,6 +61,7 @@ const personalTables = [
   "invoice_titles",
   "cart_items",
   "favourites",
+  "stock_notices",
   "messages",
   "consents",
   "preferences",

@@ -106,6 +106,10 @@ const sections: Partial<Record<SectionName, (user: number) => SQL>> = {
     user,
   ) => sql`select f.product_id as key, p.name, f.created_at from favourites f join products p on p.id = f.product_id
     where f.user_id = ${user}`,
+  stock_notices: (
+    user,
+  ) => sql`select n.id as key, p.name, array_to_string(v.values, ' / ') as variant_name, n.created_at
+    from stock_notices n join variants v on v.id = n.variant_id join products p on p.id = v.product_id where n.user_id = ${user}`,
   terms: (user) =>
     sql`select id as key, kind, version, accepted_at as created_at from terms_acceptances where user_id = ${user}`,
   consents: (

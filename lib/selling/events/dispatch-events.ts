@@ -73,10 +73,15 @@ async function dispatch(tx: Database, isReported: boolean) {
 
 const isOld = sql`created_at < now() - interval '30 days'`;
 
-/** Deletes events after 30 days. Ids are nearly in order of time, so checking the first 1,000 is enough. */
+/**
+ * Deletes events with their messages, and messages without an event, after 30 days. Ids are nearly in order of time, so
+ * checking the first 1,000 is enough.
+ */
 export const purgeEvents: CleanupSweep = {
   name: "old events",
-  tidy: (db) =>
-    db.execute(sql`delete from events where ${isOld}
-      and id = any(array(select id from events order by id limit 1000))`),
+  async tidy(db) {
+    await db.execute(sql`delete from events where ${isOld}
+      and id = any(array(select id from events order by id limit 1000))`);
+    await db.execute(sql`delete from messages where ${isOld} and event_id is null`);
+  },
 };

@@ -22,13 +22,15 @@ const wide: Readonly<Record<string, string>> = {
   "@": "＠",
 };
 
+const widen = (text: string, special: RegExp) => text.replace(special, (character) => wide[character]!);
+
 export const inOneLine = (text: string) => withoutDirectionMarks(text).replace(/\s+/g, " ");
 
 /**
  * The bots' markup has no escape character, so special characters are replaced by their full-width forms. Addresses do
  * not become links.
  */
-export const escapeMarkdown = (text: string) =>
-  inOneLine(text)
-    .replace(/[*_`#[\]<>~|\\@]/g, (character) => wide[character]!)
-    .replace(/:\/\//g, "：//");
+export const escapeMarkdown = (text: string) => widen(inOneLine(text), /[*_`#[\]<>~|\\@]/g).replace(/:\/\//g, "：//");
+
+/** For printers, whose markup has tags such as `<BR>`. */
+export const escapeTags = (text: string) => widen(inOneLine(text), /[<>]/g);

@@ -19,12 +19,12 @@ const pageOf: Readonly<Record<string, string>> = {
   webhook: "webhooks",
 };
 
-const linkTo = (path: string, language: Language) => ({
+export const linkTo = (path: string, language: Language) => ({
   text: translate("Open the back office", language),
   url: `${environment().appUrl}/admin/${path}`,
 });
 
-function pathOf({ resource, resource_id }: EventDetails) {
+export function pathOf({ resource, resource_id }: EventDetails) {
   const page = pageOf[resource];
   return page ? `${page}/${resource_id}` : "messages";
 }

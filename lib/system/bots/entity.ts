@@ -31,6 +31,7 @@ export const botEntity = entity({
   },
   async create(db, { secret, language, ...fields }: Fields, { actor }): Promise<Bot> {
     refuseUnseen(fields.types, actor.user);
+    refuseUnprintable({ ...fields, secret });
     await lockBots(db);
     if ((await db.$count(bots)) >= maxBots)
       throw new AppError("limit_reached", msg("At most {most} bots.", { most: maxBots }));
@@ -51,6 +52,7 @@ export const botEntity = entity({
     refuseUnseen(fields.types ?? (before.types as AlarmType[]), actor.user);
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
     const { kind } = { ...before, ...fields };
+    refuseUnprintable({ ...before, ...fields, secret: secret === undefined ? before.secret : secret });
     if (kind !== before.kind && address === undefined)
       throw invalid({ path: "address", code: "required", message: "Name the address of the new kind of bot, too." });
     if (fields.status !== undefined && (fields.status === "paused") !== (before.status === "paused"))
@@ -76,6 +78,17 @@ const fresh = { failures: 0, last_error: null, next_attempt_at: sql`now()` };
  * during the pause.
  */
 const forgetWaiting = (db: Database, id: number) => db.delete(eventDeliveries).where(waitingFor({ bot_id: id }));
+
+function refuseUnprintable({
+  kind,
+  types,
+  secret,
+}: Pick<Bot, "kind" | "types"> & { secret?: string | null | undefined }) {
+  if (kind !== "feie") return;
+  if (types.some((type) => type !== "order.paid"))
+    throw invalid({ path: "types", code: "invalid", message: "A printer prints only paid orders: order.paid." });
+  if (!secret) throw invalid({ path: "secret", code: "required", message: "A printer needs the UKEY of its account." });
+}
 
 const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
 

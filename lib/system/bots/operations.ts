@@ -30,7 +30,7 @@ export const { list, get, create, update, remove } = recordOperations(alarmKind,
   },
   create: {
     description:
-      "`address` is the one that the chat shows for its bot, at qyapi.weixin.qq.com (`wecom`), oapi.dingtalk.com (`dingtalk`) or open.feishu.cn (`feishu`): nothing is sent to any other host. A bot sends at most 15 messages a minute; after the fifth, it combines several events in one message, and leaves none out. It does not report earlier events. `types` that the caller has no permission to see are 403 `forbidden`.",
+      "`address` is the one that the chat shows for its bot, at qyapi.weixin.qq.com (`wecom`), oapi.dingtalk.com (`dingtalk`) or open.feishu.cn (`feishu`): nothing is sent to any other host. A printer of 飞鹅 (`feie`) has the address `https://api.feieyun.cn/Api/Open/?user=…&sn=…` with the account's name and the printer's number, and the account's UKEY as `secret`. It prints `order.paid` of pickups and local deliveries, each order once: if the answer is lost, the order is not sent again, because it may be on paper. A bot sends at most 15 messages a minute; after the fifth, it combines several events in one message, and leaves none out. It does not report earlier events. `types` that the caller has no permission to see are 403 `forbidden`.",
     problems: ["duplicate", "limit_reached"],
     body: botInput,
   },
@@ -58,7 +58,7 @@ export const test = operation({
   async prepare({ id }, { actor, db }) {
     const found = await getRow(db, "bot", bots, id);
     const { language } = found;
-    const failure = await postMessage(found, {
+    const { failure } = await postMessage(found, {
       title: translate("Kiosk reaches this group.", language),
       lines: [translate(msg("This is a test of the bot {name}.", { name: found.name }), language)],
       link: { text: translate("Open the back office", language), url: `${environment().appUrl}/admin` },

@@ -1,12 +1,13 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
 import type { BotKind } from "@/db/schema/events";
-import { type BotMessage, escapeMarkdown, inOneLine } from "./bot-message";
+import { type BotMessage, escapeMarkdown, escapeTags, inOneLine } from "./bot-message";
 
-interface Call {
+export interface Call {
   path: string;
   query: Record<string, string>;
-  body: object;
+  /** Sent as JSON, or as a form. */
+  body: object | URLSearchParams;
 }
 /** busy: retry later · content: this message is rejected · address: every message is rejected. */
 export type Refusal = "busy" | "content" | "address";
@@ -14,8 +15,10 @@ interface Protocol {
   /** Extracts the token from a bot's address. Undefined if the address has another format. */
   tokenOf(url: URL): string | undefined;
   call(token: string, secret: string | null, message: BotMessage, now: Date): Call;
-  /** Parses the code of a response; 0 means accepted. */
-  codeOf: z.ZodType<{ code: number; text: string }>;
+  /** Queries the state of a printer. */
+  check?(token: string, secret: string | null, now: Date): Call;
+  /** Parses the code of a response; 0 means accepted. `data` is a printer's number of the print, or its state. */
+  codeOf: z.ZodType<{ code: number; text: string; data?: string | undefined }>;
   refusals: Readonly<Record<number, Refusal>>;
   mostBytes: number;
 }
@@ -30,6 +33,30 @@ const markdown = ({ title, lines, link }: BotMessage, heading: (text: string) =>
 const errcode = z
   .object({ errcode: z.int(), errmsg: z.string().default("") })
   .transform(({ errcode: code, errmsg: text }) => ({ code, text }));
+
+/** The account and the number of a printer, which its address has as `user` and `sn`. */
+const printerToken = /^([\w.@+-]{1,64})\/([\w-]{6,32})$/;
+const maxPrintedBytes = 5000;
+
+function printerCall(token: string, ukey: string | null, now: Date, apiname: string, more: object = {}): Call {
+  const [, user = "", sn = ""] = printerToken.exec(token)!;
+  const stime = String(Math.floor(now.getTime() / 1000));
+  const sig = createHash("sha1")
+    .update(user + (ukey ?? "") + stime)
+    .digest("hex");
+  return { path: "/Api/Open/", query: {}, body: new URLSearchParams({ user, stime, sig, apiname, sn, ...more }) };
+}
+
+/** As many whole lines as the printer accepts. An ellipsis shows that there are more. */
+function printed({ title, lines }: BotMessage) {
+  let content = `<CB>${escapeTags(title)}</CB><BR>`;
+  for (const line of lines) {
+    const longer = `${content}${escapeTags(line)}<BR>`;
+    if (Buffer.byteLength(`${longer}…`) > maxPrintedBytes) return `${content}…`;
+    content = longer;
+  }
+  return content;
+}
 
 export const protocols: Readonly<Record<BotKind, Protocol>> = {
   wecom: {
@@ -106,5 +133,19 @@ export const protocols: Readonly<Record<BotKind, Protocol>> = {
       ),
     refusals: { 11232: "busy", 11233: "busy", 9499: "content", 19002: "content" },
     mostBytes: 16_000,
+  },
+  feie: {
+    tokenOf({ pathname, searchParams }) {
+      const token = `${searchParams.get("user") ?? ""}/${searchParams.get("sn") ?? ""}`;
+      return pathname === "/Api/Open/" && printerToken.test(token) ? token : undefined;
+    },
+    call: (token, ukey, message, now) =>
+      printerCall(token, ukey, now, "Open_printMsg", { content: printed(message), times: "1" }),
+    check: (token, ukey, now) => printerCall(token, ukey, now, "Open_queryPrinterStatus"),
+    codeOf: z
+      .object({ ret: z.int(), msg: z.string().default(""), data: z.string().nullish() })
+      .transform(({ ret: code, msg: text, data }) => ({ code, text, data: data ?? undefined })),
+    refusals: {},
+    mostBytes: maxPrintedBytes,
   },
 };

@@ -7,7 +7,11 @@ import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxBots = 20;
 
-const kind = z.enum(botKinds).describe("`wecom`: 企业微信. `dingtalk`: 钉钉. `feishu`: 飞书.");
+const kind = z
+  .enum(botKinds)
+  .describe(
+    "`wecom`: 企业微信. `dingtalk`: 钉钉. `feishu`: 飞书. `feie`: a printer of 飞鹅, which prints paid orders.",
+  );
 const type = z.enum(alarmTypeNames);
 const language = z.enum(["en", "zh"]);
 const name = line(1, 60, "Warehouse").describe("By this name the bot is found. No two bots have the same one.");
@@ -20,7 +24,9 @@ const address = line(
 ).describe("The address that the chat shows for its bot. It is stored sealed, and no answer shows it.");
 const secret = line(1, 200, "SEC8f5b0c7a9d")
   .nullable()
-  .describe("The secret that DingTalk or Feishu sign with. It is stored sealed. Null: messages are not signed.");
+  .describe(
+    "The secret that DingTalk or Feishu sign with, or the UKEY of a printer's account. It is stored sealed. Null: messages are not signed.",
+  );
 const status = z.enum(["active", "paused"]).describe("`paused`: it gets no messages, not even later.");
 const botLanguage = language.describe("The language that it speaks.");
 

@@ -1,15 +1,16 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bots, eventDeliveries, events } from "@/db/schema/events";
-import { inEnglish } from "@/lib/i18n/msg";
+import { inEnglish, msg } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { failWaiting, isNoneOf, sentTypes, waitingFor } from "@/lib/selling/events/deliveries";
-import { readEvents } from "@/lib/selling/events/describe-event";
+import { nameEvent, readEvents } from "@/lib/selling/events/describe-event";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
+import { composeReceipts, isNotPrinted } from "./receipts";
 import { maxBots } from "./schemas";
 
 type Bot = typeof bots.$inferSelect;
@@ -47,12 +48,13 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   const until = performance.now() + sendWithinMs;
   for (const [index, part] of parts.entries()) {
     if (signal?.aborted || performance.now() > until) return; // the rest is sent after the claim has expired
-    if (!(await isStillPending(db, bot, part))) return; // the bot has been paused
-    const failure = await postMessage(bot, part.message);
-    if (!failure) await settle(db, bot, part);
+    if (!(await begin(db, bot, part))) return; // the bot has been paused
+    const { failure, receipt } = await postMessage(bot, part.message);
+    if (!failure || failure.why === "not_ready") await settle(db, bot, part, receipt);
+    if (!failure) await recover(db, bot);
     else {
       await transaction(db, (tx) => fail(tx, bot, part, failure, parts.slice(index + 1)));
-      if (failure.why !== "content") return;
+      if (failure.why !== "content" && failure.why !== "not_ready") return;
     }
   }
 }
@@ -65,6 +67,7 @@ async function claim(tx: Database, id: number) {
   if (!bot) return undefined;
   await failWaiting(tx, and(waiting(id), isOld), "late");
   await failWaiting(tx, and(waiting(id), isNoneOf(bot.sent_types)), "withheld");
+  if (isPrinter(bot)) await failWaiting(tx, and(waiting(id), isNotPrinted), "withheld");
   const found = await tx
     .select({ event_id: eventDeliveries.event_id })
     .from(eventDeliveries)
@@ -78,7 +81,9 @@ async function claim(tx: Database, id: number) {
     tx,
     found.map(({ event_id }) => event_id),
   );
-  const parts = composeParts(bot, pendingEvents, recent, now);
+  const parts = isPrinter(bot)
+    ? await composeReceipts(tx, pendingEvents.slice(0, roomOf(bot, recent)), bot.language)
+    : composeParts(bot, pendingEvents, recent, now);
   if (!parts.length) return undefined;
   await tx
     .update(eventDeliveries)
@@ -91,14 +96,20 @@ async function claim(tx: Database, id: number) {
   return { bot, parts };
 }
 
-/** A few events are sent one by one, many as digests. A failing bot sends only one message. */
+const isPrinter = ({ kind }: Bot) => kind === "feie";
+
+/** A failing bot sends only one message. */
+const roomOf = ({ status }: Bot, recent: Date[]) =>
+  Math.max(0, Math.min(status === "failing" ? 1 : maxPerMinute, maxPerMinute - recent.length));
+
+/** A few events are sent one by one, many as digests. */
 function composeParts(
   bot: Bot,
   pendingEvents: Awaited<ReturnType<typeof readEvents>>,
   recent: Date[],
   now: number,
 ): Composed[] {
-  const room = bot.status === "failing" ? Math.min(1, maxPerMinute - recent.length) : maxPerMinute - recent.length;
+  const room = roomOf(bot, recent);
   if (room <= 0) return [];
   if (recent.length + pendingEvents.length <= Math.min(singlesPerMinute, recent.length + room))
     return pendingEvents.map((event) => composeOne(event, bot.language));
@@ -118,14 +129,26 @@ const among = (parts: readonly Composed[]) =>
     parts.flatMap(({ events: pendingEvents }) => pendingEvents.map((event) => event.id)),
   );
 
-const isStillPending = async (db: Database, { id }: Bot, part: Composed) =>
-  (await db.$count(eventDeliveries, and(waiting(id), among([part])))) > 0;
+const partOf = ({ id }: Bot, part: Composed) => and(eq(eventDeliveries.bot_id, id), among([part]));
 
-async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
-  await db
+/**
+ * Returns false if the part is no longer pending. A printer's order ends as failed before it is sent: without an answer
+ * it can be on paper, and must not be printed twice.
+ */
+async function begin(db: Database, bot: Bot, part: Composed) {
+  const pending = and(waiting(bot.id), among([part]));
+  if (!isPrinter(bot)) return (await db.$count(eventDeliveries, pending)) > 0;
+  const begun = await db.update(eventDeliveries).set({ status: "failed", error: "unknown" }).where(pending).returning();
+  return begun.length > 0;
+}
+
+const settle = (db: Database, bot: Bot, part: Composed, receipt: string | undefined) =>
+  db
     .update(eventDeliveries)
-    .set({ status: "sent", sent_at: sql`now()`, error: null })
-    .where(and(waiting(id), among([part])));
+    .set({ status: "sent", sent_at: sql`now()`, error: null, receipt })
+    .where(partOf(bot, part));
+
+async function recover(db: Database, { id, updated_at }: Bot) {
   await db
     .update(bots)
     .set({
@@ -137,34 +160,45 @@ async function settle(db: Database, { id, updated_at }: Bot, part: Composed) {
     .where(and(eq(bots.id, id), sql`(${bots.failures} > 0 or ${bots.status} = 'failing')`));
 }
 
-/** Drops a message whose content the chat rejects. Any other failure is retried with increasing delays. */
+/**
+ * Drops a message whose content the chat rejects, and a print whose answer is lost. Any other failure is retried with
+ * increasing delays, except that a printer's service stores the orders itself.
+ */
 async function fail(tx: Database, bot: Bot, part: Composed, { why, said }: Failure, rest: readonly Composed[]) {
   log.warn({ bot_id: bot.id, why, error: inEnglish(said) }, "a bot could not send a message");
   const error = inEnglish(said);
   if (why === "content") {
-    await tx
-      .update(eventDeliveries)
-      .set({ status: "failed", error })
-      .where(and(waiting(bot.id), among([part])));
+    await tx.update(eventDeliveries).set({ status: "failed", error }).where(partOf(bot, part));
     return;
   }
+  const isStored = why === "not_ready";
+  const isLost = isPrinter(bot) && why === "silent";
+  if (!isStored && !isLost) await tx.update(eventDeliveries).set({ status: "pending", error }).where(partOf(bot, part));
   await tx
     .update(eventDeliveries)
-    .set({ error, next_attempt_at: sql`now()` })
+    .set({ next_attempt_at: sql`now()` })
     .where(and(waiting(bot.id), among([part, ...rest])));
   const [after] = await tx
     .update(bots)
     .set({
       failures: sql`${bots.failures} + 1`,
-      last_error: said,
+      last_error: isLost ? lostPrint(part) : said,
       updated_at: bot.updated_at,
-      next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${bots.failures}, 10)), 600))`,
+      next_attempt_at: isStored
+        ? sql`now()`
+        : sql`now() + make_interval(secs => least(10 * power(2, least(${bots.failures}, 10)), 600))`,
     })
     .where(eq(bots.id, bot.id))
     .returning();
-  if (after?.status !== "active" || (why !== "address" && after.failures < failuresToFail)) return;
+  const isFailing = why === "address" || isStored || isLost || (after?.failures ?? 0) >= failuresToFail;
+  if (after?.status !== "active" || !isFailing) return;
   await tx.update(bots).set({ status: "failing", updated_at: bot.updated_at }).where(eq(bots.id, bot.id));
   await tx
     .insert(events)
     .values({ type: "bot.failing", resource: "bot", resource_id: bot.id, data: { name: bot.name } });
 }
+
+const lostPrint = ({ events: [event] }: Composed) =>
+  msg("The printer's service did not answer. Order {order} may be missing on paper: it is not printed again.", {
+    order: nameEvent(event!),
+  });

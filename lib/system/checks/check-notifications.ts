@@ -11,6 +11,7 @@ const names: Readonly<Record<MessageKind, Plain>> = {
   after_sale: "Refund",
   shipped: "Shipped",
   invoice: "Invoice issued",
+  restock: "Back in stock",
 };
 
 export async function checkNotifications(db: Database): Promise<Finding[]> {

@@ -123,6 +123,7 @@ export const chinese: Guide = {
     method_not_allowed: "该路径不支持此方法：`Allow` 列出支持的方法。",
     duplicate: "该值已被占用。",
     in_use: "这条记录仍在使用中。",
+    in_stock: "该规格有库存，可以直接下单，无需登记到货提醒。",
     out_of_stock: "库存不足：`errors` 列出每个不足的商品，没有扣减任何库存。",
     coupon_unusable: "优惠券现在不能领取，或不能用于这个订单：`errors` 说明原因。",
     invoice_state: "发票现在不能这样申请、撤销或处理。",

@@ -130,6 +130,7 @@ export const english: Guide = {
     method_not_allowed: "The path does not support this method: `Allow` lists those it supports.",
     duplicate: "The value is already taken.",
     in_use: "The record is still in use.",
+    in_stock: "The variant is in stock: order it instead of waiting for it.",
     out_of_stock: "There is not enough stock: `errors` lists each line that is short, and no stock was reserved.",
     coupon_unusable: "The coupon cannot be claimed now, or not be used for this order: `errors` has the reason.",
     invoice_state: "The invoice cannot be requested, withdrawn or decided like this now.",

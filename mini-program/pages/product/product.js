@@ -1,5 +1,6 @@
 const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
+const consent = require("../../consent");
 const { shortOf } = require("../../coupon-tickets");
 const { words: couponWords } = require("../../coupon-words");
 const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
@@ -57,6 +58,8 @@ Page({
   /** The best prices and the coupons. Of the shopper if signed in. */
   offered: { prices: [], coupons: [] },
   isChoosing: false,
+  /** Message templates to request consent for, if a size is sold out. */
+  templates: [],
   /** The shopper has tapped the heart, so an earlier answer is outdated. */
   isTouched: false,
   data: {
@@ -83,6 +86,7 @@ Page({
     figures: "",
     limit: "",
     offers: [],
+    soldOut: [],
     rating: "",
     reviewed: "",
     reviews: [],
@@ -152,7 +156,7 @@ Page({
     });
     if (!isShown) return;
     this.watch();
-    await this.readReviews();
+    await Promise.all([this.readReviews(), this.readSoldOut()]);
   },
   /** Read again when the page is shown, because coupons can have been claimed or used. Without an answer, it shows no best price. */
   async readOffers() {
@@ -172,6 +176,29 @@ Page({
         tell(error);
       }
       await this.readOffers();
+    });
+  },
+  /** The sold-out sizes, if the shop sends a message once they are back. */
+  async readSoldOut() {
+    const sizes = this.product.variants.filter(({ stock }) => !stock);
+    this.templates = sizes.length && !isAlone ? await consent.templatesFor("restock") : [];
+    this.setData({
+      soldOut: this.templates.length ? sizes.map(({ id, name }) => ({ id, name, isWaiting: false })) : [],
+    });
+  },
+  notify({ currentTarget }) {
+    const { index } = currentTarget.dataset;
+    const { id, isWaiting } = this.data.soldOut[index];
+    if (isWaiting) return undefined;
+    return alone(this, async () => {
+      if (!(await consent.ask(this.templates))) return;
+      try {
+        await shop.products.notify({ id: this.id, variant_id: id });
+        wx.showToast({ title: t.notifyOk, icon: "none" });
+        this.setData({ [`soldOut[${index}].isWaiting`]: true });
+      } catch (error) {
+        tell(error);
+      }
     });
   },
   /** Loaded after the page. If it fails, the page still links to all reviews. */

@@ -3,7 +3,7 @@ import type { Translator } from "@/lib/i18n/admin/translator";
 import type { bot } from "@/lib/system/bots/schemas";
 
 export type Bot = z.output<typeof bot>;
-export const botKinds = ["wecom", "dingtalk", "feishu"] as const satisfies readonly Bot["kind"][];
+export const botKinds = ["wecom", "dingtalk", "feishu", "feie"] as const satisfies readonly Bot["kind"][];
 export const botTones = { active: "green", paused: "gray", failing: "red" } as const;
 
 export const withheldTypesText = (types: Bot["types"], t: Translator) =>

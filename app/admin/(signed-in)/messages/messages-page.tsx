@@ -12,7 +12,14 @@ import { Badge } from "@/components/ui/badge";
 import { failureReason, type Message, messageParameters, messageTones } from "./types";
 
 const column = createColumn<Message>();
-const kinds = ["unpaid", "pickup", "after_sale", "shipped", "invoice"] as const satisfies readonly Message["kind"][];
+const kinds = [
+  "unpaid",
+  "pickup",
+  "after_sale",
+  "shipped",
+  "invoice",
+  "restock",
+] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
 export function MessagesPage(given: FirstList<Message>) {
@@ -74,7 +81,9 @@ export function MessagesPage(given: FirstList<Message>) {
         usualColumns={["kind", "user", "order", "status", "why", "at"]}
         usualSort=""
         nameOf={({ kind, user }) => `${t(`messages.kind.${kind}`)} ${user.nickname || `#${user.id}`}`}
-        hrefOf={({ order_id }) => (order_id === null ? undefined : `/admin/orders/${order_id}`)}
+        hrefOf={({ order_id, product_id }) =>
+          order_id ? `/admin/orders/${order_id}` : product_id ? `/admin/products/${product_id}` : undefined
+        }
         chips={chips}
         filters={fields}
         empty={

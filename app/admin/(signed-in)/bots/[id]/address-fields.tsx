@@ -25,7 +25,10 @@ export function AddressFields({ values, set, problem, stored }: Props) {
         help={t(`bots.how.${kind}`)}
         value={kind}
         error={errorAt(problem, "kind")}
-        onChange={({ target }) => set("kind", target.value as Bot["kind"])}
+        onChange={({ target }) => {
+          set("kind", target.value as Bot["kind"]);
+          if (target.value === "feie") set("types", ["order.paid"]);
+        }}
       >
         {botKinds.map((one) => (
           <option key={one} value={one}>
@@ -48,7 +51,7 @@ export function AddressFields({ values, set, problem, stored }: Props) {
       {canBeSigned && !isUnsigned && (
         <TextField
           label={t("bots.secret")}
-          note={t("common.optional")}
+          note={kind === "feie" ? undefined : t("common.optional")}
           help={t(isStored && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
           autoComplete="off"
           spellCheck={false}
@@ -58,7 +61,7 @@ export function AddressFields({ values, set, problem, stored }: Props) {
           onChange={({ target }) => set("secret", target.value)}
         />
       )}
-      {canBeSigned && isStored && stored.has_secret && (
+      {canBeSigned && kind !== "feie" && isStored && stored.has_secret && (
         <CheckField
           label={t("bots.unsigned")}
           checked={isUnsigned}

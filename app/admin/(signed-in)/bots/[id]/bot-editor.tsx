@@ -77,6 +77,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               label={t("bots.types")}
               options={alarmTypeNames
                 .filter((type) => can(alarmPermissions[type]) || stored?.types.includes(type))
+                .filter((type) => values.kind !== "feie" || type === "order.paid")
                 .map((value) => ({ value, label: t(`alarms.type.${value}`) }))}
               chosen={values.types}
               error={errorAt(problem, "types") && t("bots.types.none")}

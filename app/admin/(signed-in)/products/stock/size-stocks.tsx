@@ -63,6 +63,11 @@ export function SizeStocks({
                   {t("product.size.reserved", { count: variant.reserved })}
                 </span>
               )}
+              {variant.waiting > 0 && (
+                <span className="block text-small text-ink-2">
+                  {t("product.stock.waiting", { count: variant.waiting })}
+                </span>
+              )}
             </span>
             {onAdjust && (
               <Button

@@ -102,6 +102,11 @@ export const StockCard = memo(function StockCard({
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.stock)}</dd>
           <dt className="text-ink-2">{t("product.stock.left")}</dt>
+          {!hasSizes && product.variants[0]!.waiting > 0 && (
+            <dd className="text-small text-ink-2">
+              {t("product.stock.waiting", { count: product.variants[0]!.waiting })}
+            </dd>
+          )}
         </div>
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.reserved)}</dd>
