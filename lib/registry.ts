@@ -75,6 +75,8 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import * as bills from "@/lib/selling/bills/operations";
+import { readBills } from "@/lib/selling/bills/read-bill";
 import * as cart from "@/lib/selling/cart/operations";
 import * as adminCodes from "@/lib/selling/codes/admin-operations";
 import * as codes from "@/lib/selling/codes/operations";
@@ -98,7 +100,6 @@ import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
-import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
@@ -180,7 +181,7 @@ export const sweeps: Sweeps = [
   payApproved,
   reportOverdue,
   sendRefunds,
-  readRefundBills,
+  readBills,
   reportShipments,
   closeStaleAttempts,
   dispatchEvents,
@@ -260,6 +261,7 @@ const rooms = {
   adminWebhooks,
   articles,
   banners,
+  bills,
   cart,
   categories,
   client,

@@ -16,6 +16,7 @@ import { groupKind } from "@/lib/rights/groups/kind";
 import { menuKind } from "@/lib/rights/menus/kind";
 import { permissionKind } from "@/lib/rights/permissions/kind";
 import { afterSaleKind } from "@/lib/selling/after-sales/kind";
+import { billKind } from "@/lib/selling/bills/kind";
 import { codeKind } from "@/lib/selling/codes/kind";
 import { couponKind } from "@/lib/selling/coupons/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
@@ -47,6 +48,7 @@ const declared = [
   afterSaleKind,
   invoiceKind,
   paymentKind,
+  billKind,
   productKind,
   categoryKind,
   searchWordKind,

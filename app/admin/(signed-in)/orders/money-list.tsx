@@ -1,7 +1,7 @@
 "use client";
 
 import { Banknote, Download } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { dayRangeQuery } from "@/components/data-table/days";
@@ -17,21 +17,25 @@ import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 
-const names = ["payments", "refunds", "notifications"] as const;
+const names = ["bills", "payments", "refunds", "notifications"] as const;
 
 interface Row {
   id: number;
   order?: { id: number } | null;
 }
-type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
+type MoneyPath = `/cms/${"bill" | "payment" | "refund" | "notification"}`;
 interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
   name: (typeof names)[number];
   path: P;
   parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
-  filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  filter?: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  search?: string;
   nameOf: (row: RowOf<P>) => string;
+  hrefOf?: (row: RowOf<P>) => string | undefined;
+  exportPath?: "/cms/bill_line/export" | "/cms/payment/export" | "/cms/refund/export";
+  actions?: ReactNode;
   /** The list is fetched again when this changes. */
   turn?: number;
 }
@@ -44,12 +48,14 @@ export function MoneyList<const P extends MoneyPath>({
   first,
   kept,
   turn = 0,
+  hrefOf = ({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined),
+  exportPath,
+  actions,
   ...shown
 }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
   const { timeZone } = useReader();
-  const listPath: MoneyPath = path;
   const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
   const { refresh } = list;
@@ -60,15 +66,15 @@ export function MoneyList<const P extends MoneyPath>({
   const { chips, fields } = usePlainFilters({
     state: list.state,
     change: list.change,
-    choices: [filter],
+    choices: filter ? [filter] : [],
     range: t("money.when"),
   });
   return (
     <>
       <PageHeader title={t(`menu.${name}`)}>
-        {listPath !== "/cms/notification" && can("order.export") && (
+        {exportPath && can(name === "bills" ? "bill.read" : "order.export") && (
           <a
-            href={apiUrl(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
+            href={apiUrl(exportPath, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
             download
             className={buttonClasses()}
           >
@@ -76,22 +82,24 @@ export function MoneyList<const P extends MoneyPath>({
             {t("list.export")}
           </a>
         )}
+        {actions}
       </PageHeader>
       <Tabs
         label={t("money.lists")}
-        tabs={names.map((one) => ({
-          href: `/admin/orders/${one}`,
-          label: t(`menu.${one}`),
-          current: one === name,
-        }))}
+        tabs={names
+          .filter((one) => can(one === "bills" ? "bill.read" : "payment.read"))
+          .map((one) => ({
+            href: `/admin/orders/${one}`,
+            label: t(`menu.${one}`),
+            current: one === name,
+          }))}
       />
       <RecordList
         {...shown}
         list={list}
         label={t(`menu.${name}`)}
-        search={name === "notifications" ? undefined : t("money.search")}
         usualSort=""
-        hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
+        hrefOf={hrefOf}
         chips={chips}
         filters={fields}
         empty={

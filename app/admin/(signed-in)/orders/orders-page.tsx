@@ -88,8 +88,11 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   return (
     <>
       <PageHeader title={t("orders.title")} note={counts && !isFiltered && toShip()} isBar>
-        {can("payment.read") && (
-          <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
+        {(can("payment.read") || can("bill.read")) && (
+          <ButtonLink
+            href={`/admin/orders/${can("payment.read") ? "payments" : "bills"}`}
+            icon={<Banknote className="size-4" aria-hidden="true" />}
+          >
             <span className="max-md:sr-only">{t("menu.payments")}</span>
           </ButtonLink>
         )}
