@@ -75,7 +75,7 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
-import * as bills from "@/lib/selling/bills/operations";
+import * as adminBills from "@/lib/selling/bills/operations";
 import { readBills } from "@/lib/selling/bills/read-bill";
 import * as cart from "@/lib/selling/cart/operations";
 import * as adminCodes from "@/lib/selling/codes/admin-operations";
@@ -216,6 +216,7 @@ const rooms = {
   adminAfterSales,
   adminAlarms,
   adminArticles,
+  adminBills,
   adminBots,
   adminApiKeys,
   adminBanners,
@@ -261,7 +262,6 @@ const rooms = {
   adminWebhooks,
   articles,
   banners,
-  bills,
   cart,
   categories,
   client,

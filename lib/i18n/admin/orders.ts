@@ -191,7 +191,7 @@ export const ordersTexts = {
     unknown_here: ["Not in this shop", "本店无记录"],
     missing_there: ["Not in the bill", "账单中没有"],
     amount: ["Another amount", "金额不符"],
-    state: ["Did not succeed here", "本店未成功"],
+    state: ["Refused or closed here", "本店已拒绝或关闭"],
     waiting: ["To be read", "待读取"],
     ready: ["Read", "已读取"],
     empty: ["No trade", "当天无交易"],

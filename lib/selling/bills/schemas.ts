@@ -81,7 +81,7 @@ export const difference = namedObject("BillDifference", {
     .describe(
       "`unknown_here`: the shop has no record of the line, or the line is repeated. `missing_there`: the shop's record is in no bill. `amount`: the amounts differ. `state`: the payment or refund did not succeed here.",
     ),
-  status,
+  status: status.describe("`resolved`: an admin has settled it."),
   subject: numbers.kind.describe("What differs."),
   transaction_id: numbers.transaction_id,
   out_trade_no: numbers.out_trade_no,
