@@ -76,6 +76,8 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import * as images from "@/lib/selling/after-sales/image-operation";
 import * as afterSales from "@/lib/selling/after-sales/operations";
 import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-sales/sweeps";
+import * as adminBills from "@/lib/selling/bills/operations";
+import { readBills } from "@/lib/selling/bills/read-bill";
 import * as cart from "@/lib/selling/cart/operations";
 import * as adminCodes from "@/lib/selling/codes/admin-operations";
 import * as codes from "@/lib/selling/codes/operations";
@@ -99,7 +101,6 @@ import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
-import { readRefundBills } from "@/lib/selling/payments/read-refund-bills";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
@@ -181,7 +182,7 @@ export const sweeps: Sweeps = [
   payApproved,
   reportOverdue,
   sendRefunds,
-  readRefundBills,
+  readBills,
   reportShipments,
   closeStaleAttempts,
   dispatchEvents,
@@ -217,6 +218,7 @@ const rooms = {
   adminAfterSales,
   adminAlarms,
   adminArticles,
+  adminBills,
   adminBots,
   adminApiKeys,
   adminBanners,

@@ -43,7 +43,7 @@ const layers = [
   ["lib/selling/codes", "lib/selling/coupons", "lib/selling/promotions"],
   ["lib/selling/claims"],
   ["lib/selling/payments", "lib/selling/shipping"],
-  ["lib/selling/after-sales"],
+  ["lib/selling/after-sales", "lib/selling/bills"],
   ["lib/selling/invoices", "lib/selling/reviews"],
   ["lib/selling/orders"],
   ["lib/selling/accounts"],

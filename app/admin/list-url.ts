@@ -8,6 +8,7 @@ const pageOfList: Record<string, string> = {
   review: "reviews",
   product: "products",
   customer: "customers",
+  bill: "bills",
   payment: "payments",
   refund: "refunds",
   notification: "notifications",

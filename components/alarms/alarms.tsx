@@ -7,6 +7,7 @@ import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
+import { dayOfBill } from "@/lib/selling/bills/bill-id";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
 type Alarm = Alarms["items"][number];
@@ -25,6 +26,7 @@ const pages = {
 /** Message templates share one page, and so do invoices. */
 export function alarmHref({ resource, resource_id: id }: Alarm) {
   if (resource === "message_template") return "/admin/messages";
+  if (resource === "bill") return `/admin/orders/bills/${dayOfBill(id)}`;
   return resource === "invoice" ? "/admin/invoices" : `${pages[resource]}/${id}`;
 }
 

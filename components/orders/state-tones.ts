@@ -4,6 +4,7 @@ import type { OrderStatus } from "@/db/schema/orders";
 
 type PaymentStatus = "open" | "success" | "surplus" | "closed";
 type RefundStatus = "pending" | "processing" | "success" | "closed" | "abnormal" | "failed";
+type BillStatus = "waiting" | "ready" | "empty" | "failed";
 type VerdictName = "applied" | "duplicate" | "ignored" | "review" | "settled";
 
 /** The colour of each state on all pages. States that are called the same have the same colour. */
@@ -36,6 +37,7 @@ export const stateTones = {
     abnormal: "red",
     failed: "red",
   } satisfies Record<RefundStatus, Tone>,
+  bill: { waiting: "amber", ready: "green", empty: "gray", failed: "red" } satisfies Record<BillStatus, Tone>,
   verdict: {
     applied: "green",
     duplicate: "gray",

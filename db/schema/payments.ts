@@ -1,16 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, id, keyName, sqlList, time } from "./columns";
 import { orders } from "./orders";
 
@@ -126,13 +115,6 @@ export const refunds = pgTable(
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],
 );
-
-/** The days, in China, whose list of refunds was requested from WeChat Pay. */
-export const refundBills = pgTable("refund_bills", {
-  day: date({ mode: "string" }).primaryKey(),
-  next_attempt_at: time().notNull(),
-  read_at: time(),
-});
 
 export const notifications = pgTable(
   "notifications",

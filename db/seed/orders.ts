@@ -8,6 +8,7 @@ import { snapName } from "@/lib/selling/orders/place-order";
 import { sumOf } from "@/lib/selling/pricing/apply-offers";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
+import { insertBills } from "./bills";
 import type { Demo } from "./demo";
 import { insertInvoices } from "./invoices";
 import { insertOffers } from "./offers";
@@ -35,6 +36,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertInvoices(db, demo, buyers[0]!.id);
   await insertLedger(db, demo, planned, rootId, now);
   await insertOffers(db, demo, planned, buyers[0]!.id, now);
+  await insertBills(db);
   // Counts them at the time of the order instead of the time of insertion.
   await db.execute(sql`select recount_figures()`);
 }

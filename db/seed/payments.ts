@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
@@ -15,9 +14,6 @@ export async function insertPayments(db: Database, description: string, planned:
   await db.insert(refunds).values(given.map(({ payment, ...row }) => row));
   await db.insert(sandboxPayments).values(made.map((payment) => ({ ...sandboxPayment(payment), description })));
   await db.insert(sandboxRefunds).values(given.map(sandboxRefund));
-  // All of them are known.
-  await db.execute(sql`insert into refund_bills (day, next_attempt_at, read_at)
-    select current_date + 1 - back, now(), now() from generate_series(1, 9) back`);
 }
 
 function paymentOf(order: PlannedOrder, place: number): Payment {

@@ -134,7 +134,6 @@ test("every table of the database is known with all that is stored in it, or is 
       "events",
       "exports",
       "messages",
-      "refund_bills",
       "sandbox_chats",
       "sandbox_consents",
       "sandbox_messages",

@@ -4,7 +4,9 @@ import type { Cell } from "./column";
  * Adds an apostrophe to text that a spreadsheet would run as a formula, including formulas with full-width signs. Text
  * that begins with an apostrophe gets another one, so that the import can always remove one.
  */
-const escapeFormula = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) =>
+  /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) && !isNegativeAmount.test(text) ? `'${text}` : text;
+const isNegativeAmount = /^-\d+\.\d\d$/;
 
 function cell(value: Cell) {
   if (value === null || value === undefined) return "";

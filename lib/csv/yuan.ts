@@ -1,7 +1,7 @@
-/** Formats fen as yuan: 8200 is `82.00`. Works on digits, because floats are not exact. */
+/** Formats fen as yuan: 8200 is `82.00`, -5 is `-0.05`. Works on digits, because floats are not exact. */
 export function yuanOf(fen: number): string {
-  const digits = String(fen).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const digits = String(Math.abs(fen)).padStart(3, "0");
+  return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Call {
   body: Uint8Array;
   later: PlatformRequest["later"];
 }
-/** Undefined becomes 204, text a file, and bytes a PNG. */
+/** Undefined becomes 204, text a file, and bytes a PNG or a packed file. */
 export type Routes = readonly (readonly [
   method: string,
   path: RegExp,

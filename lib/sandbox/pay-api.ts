@@ -5,10 +5,10 @@ import { refundOf, transactionOf } from "./answers";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";
 import { closePayment, findPayment, openPayment } from "./payments";
-import { describeBill, writeBill } from "./refund-bill";
 import { findRefund, openRefund } from "./refunds";
 import { Refusal } from "./refusal";
 import { closeRequest, prepayRequest, read, refundRequest } from "./requests";
+import { describeBill, downloadBill } from "./trade-bill";
 
 export const payRoutes: Routes = [
   ["POST", /^\/v3\/pay\/transactions\/jsapi$/, prepay],
@@ -16,8 +16,8 @@ export const payRoutes: Routes = [
   ["POST", /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/, close],
   ["POST", /^\/v3\/refund\/domestic\/refunds$/, refund],
   ["GET", /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/, queryRefund],
-  ["GET", /^\/v3\/bill\/tradebill$/, ({ db, query }) => describeBill(db, query.get("bill_date"))],
-  ["GET", /^\/v3\/billdownload\/file$/, ({ db, query }) => writeBill(db, query.get("token"))],
+  ["GET", /^\/v3\/bill\/tradebill$/, describeBill],
+  ["GET", /^\/v3\/billdownload\/file$/, downloadBill],
   ["GET", /^\/v3\/certificates$/, certificates],
 ];
 

@@ -92,11 +92,15 @@ function refused(error: unknown) {
   throw error;
 }
 
+const gzipMark = 0x1f;
+
 function reply(status: number, value?: object | string): PlatformReply {
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof value === "string") return { status, headers, body: value };
-  if (value instanceof Uint8Array)
-    return { status, headers: { ...headers, "content-type": "image/png" }, body: new Uint8Array(value) };
+  if (value instanceof Uint8Array) {
+    const type = value[0] === gzipMark ? "application/gzip" : "image/png";
+    return { status, headers: { ...headers, "content-type": type }, body: new Uint8Array(value) };
+  }
   if (value) headers["content-type"] = "application/json; charset=utf-8";
   return { status, headers, body: value ? JSON.stringify(value) : "" };
 }

@@ -110,7 +110,7 @@ export const listRefunds = (db: Database, outTradeNo: string) =>
   settleRefunds(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
 
 /** Settled by comparing times, not by a timer, so that a restart does not stop it. */
-export async function settleRefunds(db: Database, where: SQL): Promise<SandboxRefund[]> {
+async function settleRefunds(db: Database, where: SQL): Promise<SandboxRefund[]> {
   const arrival = sql`${sandboxRefunds.created_at} + make_interval(secs => ${settleAfterMs / 1000})`;
   await db
     .update(sandboxRefunds)

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { z } from "zod";
 import { chinaTime } from "./china-time";
 import { defaultTimeoutMs, type PayConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { PlatformKeys } from "./platform-keys";
-import { type BilledRefund, parseRefundBill } from "./refund-bill";
 import { bill, prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
+import { badBill, parseTradeBill, type TradeLine } from "./trade-bill";
 import { counted, type PlatformAnswer, sendSigned } from "./transport";
 
 interface PrepayRequest {
@@ -32,6 +34,9 @@ interface CallOptions {
 }
 
 const billTimeoutMs = 30_000;
+/** More than 100,000 trades. */
+const maxBillBytes = 64 * 1024 * 1024;
+const unpack = promisify(gunzip);
 
 export class WechatPay {
   readonly #config: PayConfig;
@@ -87,21 +92,24 @@ export class WechatPay {
     return requireMatch(found, found.out_refund_no === outRefundNo);
   }
 
-  /** All refunds of a day in China, however they were made. WeChat Pay has the list from 10:00 of the next day on. */
-  async listRefunds(day: string): Promise<BilledRefund[]> {
-    const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=REFUND`;
+  /** The trades of a day in China. WeChat Pay has them from 10:00 of the next day on. Undefined: there were none. */
+  async readTradeBill(day: string): Promise<{ sha1: string; lines: TradeLine[] } | undefined> {
+    const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`;
     const answer = await this.#call("GET", path).catch((error) => {
       if (error instanceof PlatformError && error.code === "NO_STATEMENT_EXIST") return undefined;
       throw error;
     });
-    if (!answer) return [];
+    if (!answer) return undefined;
     const { hash_value, download_url } = read(bill, answer);
     const { pathname, search } = new URL(download_url);
     const signal = AbortSignal.timeout(billTimeoutMs);
     const { status, bytes } = await sendSigned(this.#config, pathname + search, { method: "GET", signal });
     if (status !== 200) throw new PlatformError("silent", { status });
-    if (createHash("sha1").update(bytes).digest("hex") !== hash_value) throw new PlatformError("untrusted", { status });
-    return parseRefundBill(bytes.toString("utf8"));
+    const file = await unpack(bytes, { maxOutputLength: maxBillBytes }).catch((cause) => {
+      throw badBill("bill_damaged", cause);
+    });
+    if (createHash("sha1").update(file).digest("hex") !== hash_value) throw badBill("bill_damaged", "another hash");
+    return { sha1: hash_value, lines: parseTradeBill(file.toString("utf8"), this.#config.appId) };
   }
 
   #call(method: "GET" | "POST", path: string, body?: object, options?: CallOptions) {

@@ -56,7 +56,7 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
-/** The file at the address has no signature, but this digest. */
+/** The file at the address has no signature, but this digest of the unpacked file. */
 export const bill = z.object({ hash_type: z.literal("SHA1"), hash_value: z.string(), download_url: z.url() });
 
 /** The resource of a refund notification. Some field names differ from those of a refund. */

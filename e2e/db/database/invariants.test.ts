@@ -109,6 +109,13 @@ const planted: Record<string, () => SQL[]> = {
     sql`update orders set goods = 'Something else' where id = ${unpaid}`,
   ],
   "stock is not the sum of its ledger": () => [addStock(1)],
+  "a line of a bill has neither a match nor a difference, or both": () => [
+    sql`insert into bills (day, status, read_at, payments, paid_amount) values ('2020-01-01', 'ready', now(), 1, 100)`,
+    sql`insert into bill_lines (day, kind, transaction_id, out_trade_no, amount, fee, at) values ('2020-01-01', 'payment', '4200', 'K', 100, 0, now())`,
+  ],
+  "the sums of a bill are not those of its lines": () => [
+    sql`insert into bills (day, status, read_at, fees) values ('2020-01-01', 'empty', now(), 1)`,
+  ],
   "stock of an order is not held exactly once, or not given back exactly once": () => [
     unkept("stock_ledger"),
     sql`delete from stock_ledger where order_id = ${unpaid}`,

@@ -25,7 +25,7 @@ const headerOf = async (path: string, language: string) =>
   )[0]!;
 
 test("there are these files", () => {
-  expect(files).toHaveLength(12);
+  expect(files).toHaveLength(13);
 });
 
 test.each(files)(

@@ -31,6 +31,7 @@ const noFilters = new Set([
 const filtersOf = ({ url }: AnyOperation) => Object.keys(shapeOf(url)).filter((name) => !noFilters.has(name));
 /** The columns whose first value is the time of a row, if it is not `created_at`. */
 const timeColumns: Record<string, string[]> = {
+  ...{ "/cms/bill": ["day"], "/cms/bill_line": ["day"], "/cms/bill_difference": ["day"] },
   "/cms/invoice": ["issued_at"],
   "/cms/log/error": ["last_seen_at"],
   "/cms/payment": ["paid_at", "closed_at", "created_at"],

@@ -211,6 +211,7 @@ export const messagesTexts = {
     "type.after_sale.overdue": ["A request waits too long", "售后超时未处理"],
     "type.invoice.requested": ["An invoice is requested", "顾客申请开票"],
     "type.invoice.red_due": ["An invoice needs a red one", "发票需要红冲"],
+    "type.bill.difference": ["A bill differs", "账单有差异"],
     "type.refund.failed": ["A refund needs a person", "退款需要人工处理"],
     "type.shipping_report.failed": ["WeChat took no report of a shipment", "微信没有接受发货信息"],
     "type.stock.low": ["A product runs low", "商品库存不足"],

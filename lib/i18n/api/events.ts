@@ -23,6 +23,8 @@ export const events = {
   "Order {order_no} was refunded: its invoice needs a red one": "订单 {order_no} 有退款，已开的发票需要红冲",
   "Refunds that need a person": "需要人工处理的退款",
   "The refund of order {order_no} needs a person": "订单 {order_no} 的退款需要人工处理",
+  "Bills that differ": "有差异的账单",
+  "WeChat Pay's bill of {day} differs: {count}": "微信支付 {day} 的账单有 {count} 处差异",
   "Low on stock": "库存不足",
   "Only {stock} left: {name}": "仅剩 {stock} 件：{name}",
   "Shipments that WeChat took no report of": "未能上报微信的发货",

@@ -9,6 +9,7 @@ export const alarmPermissions = {
   "invoice.requested": "invoice.read",
   "invoice.red_due": "invoice.read",
   "refund.failed": "order.refund",
+  "bill.difference": "bill.read",
   "stock.low": "product.read",
   "shipping_report.failed": "order.ship",
   "bot.failing": "alarm.edit",

@@ -153,6 +153,12 @@ const wordings: Record<AlarmType, Wording> = {
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
+  "bill.difference": {
+    many: "Bills that differ",
+    title: ({ data }) =>
+      msg("WeChat Pay's bill of {day} differs: {count}", { day: text(data.day), count: text(data.count) }),
+    name: ({ data }) => text(data.day),
+  },
   "stock.low": {
     many: "Low on stock",
     title: ({ data }) => msg("Only {stock} left: {name}", { stock: text(data.stock), name: text(data.name) }),

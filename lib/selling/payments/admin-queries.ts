@@ -108,7 +108,7 @@ export function newest(
 }
 const byTime = ordered(sql`at`, sql`id`, "desc");
 
-const orderOf = (table: SQL) =>
+export const orderOf = (table: SQL) =>
   sql<{
     id: number;
     order_no: string;

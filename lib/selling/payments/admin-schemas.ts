@@ -94,16 +94,16 @@ export const notification = namedObject("PaymentNotification", {
   created_at: time,
 });
 
-const order = namedObject("PaidOrder", {
+export const paidOrder = namedObject("PaidOrder", {
   id,
   order_no: z.string().meta({ examples: ["2026112016300048213907"], description: "The number for people." }),
 });
-const ofOrder = order.describe("The order that it belongs to.");
+const ofOrder = paidOrder.describe("The order that it belongs to.");
 export const listedPayment = namedObject("ListedPayment", { ...payment.shape, order: ofOrder });
 export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order: ofOrder });
 export const listedNotification = namedObject("ListedPaymentNotification", {
   ...notification.shape,
-  order: order.nullable().meta({ description: "Null if the shop has no such order." }),
+  order: paidOrder.nullable().meta({ description: "Null if the shop has no such order." }),
 });
 
 export const notificationSettlement = namedBody("NotificationSettling", {

@@ -8,6 +8,7 @@ const sync = "Ask the platform: POST /cms/order/<id>/sync. If the fault stays, c
 const byHand =
   "The app cannot have written this: find out who changed the database, and put back what the order's events, payments and ledger lines tell.";
 const recount = "Run `select recount_figures()` in the database.";
+const readBill = "Read the bill again: POST /cms/bill with its day. The id has the digits of the day.";
 const refundAgain = "Refund it again: POST /cms/order/<id>/refund (with payment_id for a second payment).";
 const sweepRuns =
   "The sweep does not reach it: is the app running, and does it reach WeChat? On Vercel, is the schedule of /api/sweep on?";
@@ -117,6 +118,8 @@ export const faultInfo: Readonly<Record<string, Partial<FaultInfo>>> = {
     remedy: 'Set `left` of their consents to 0: `update consents set "left" = 0 where user_id = <id>`.',
   },
   "terms were accepted before they were published": { of: "user" },
+  "a line of a bill has neither a match nor a difference, or both": { of: "bill", remedy: readBill },
+  "the sums of a bill are not those of its lines": { of: "bill", remedy: readBill },
   "the figures of the dashboard are not those of the orders": { of: "dashboard", remedy: recount },
   "the best sellers of the dashboard are not what was sold": { of: "product", remedy: recount },
 };

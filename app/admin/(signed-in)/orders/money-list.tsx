@@ -1,7 +1,7 @@
 "use client";
 
 import { Banknote, Download } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { dayRangeQuery } from "@/components/data-table/days";
@@ -17,22 +17,26 @@ import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 
-const names = ["money", "payments", "refunds", "notifications"] as const;
+const names = ["money", "bills", "payments", "refunds", "notifications"] as const;
 type Name = (typeof names)[number];
 
 interface Row {
   id: number;
   order?: { id: number } | null;
 }
-type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
+type MoneyPath = `/cms/${"bill" | "payment" | "refund" | "notification"}`;
 interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
   name: Exclude<Name, "money">;
   path: P;
   parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
-  filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  filter?: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  search?: string;
   nameOf: (row: RowOf<P>) => string;
+  hrefOf?: (row: RowOf<P>) => string | undefined;
+  exportPath?: "/cms/bill_line/export" | "/cms/payment/export" | "/cms/refund/export";
+  actions?: ReactNode;
   /** The list is fetched again when this changes. */
   turn?: number;
 }
@@ -45,12 +49,14 @@ export function MoneyList<const P extends MoneyPath>({
   first,
   kept,
   turn = 0,
+  hrefOf = ({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined),
+  exportPath,
+  actions,
   ...shown
 }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
   const { timeZone } = useReader();
-  const listPath: MoneyPath = path;
   const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
   const { refresh } = list;
@@ -61,15 +67,15 @@ export function MoneyList<const P extends MoneyPath>({
   const { chips, fields } = usePlainFilters({
     state: list.state,
     change: list.change,
-    choices: [filter],
+    choices: filter ? [filter] : [],
     range: t("money.when"),
   });
   return (
     <>
       <PageHeader title={t(`menu.${name}`)}>
-        {listPath !== "/cms/notification" && can("order.export") && (
+        {exportPath && can(name === "bills" ? "bill.read" : "order.export") && (
           <a
-            href={apiUrl(`${listPath}/export`, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
+            href={apiUrl(exportPath, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
             download
             className={buttonClasses()}
           >
@@ -77,15 +83,15 @@ export function MoneyList<const P extends MoneyPath>({
             {t("list.export")}
           </a>
         )}
+        {actions}
       </PageHeader>
       <MoneyTabs name={name} />
       <RecordList
         {...shown}
         list={list}
         label={t(`menu.${name}`)}
-        search={name === "notifications" ? undefined : t("money.search")}
         usualSort=""
-        hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
+        hrefOf={hrefOf}
         chips={chips}
         filters={fields}
         empty={
@@ -101,7 +107,7 @@ export function MoneyList<const P extends MoneyPath>({
 export function MoneyTabs({ name }: { name: Name }) {
   const t = useTranslator();
   const can = usePermission();
-  const shown = names.filter((one) => can(one === "money" ? "bill.read" : "payment.read"));
+  const shown = names.filter((one) => can(one === "money" || one === "bills" ? "bill.read" : "payment.read"));
   const tabs = shown.map((one) => ({
     href: `/admin/orders/${one}`,
     label: t(`menu.${one}`),

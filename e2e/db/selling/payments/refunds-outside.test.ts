@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { notifications, payments, refundBills, refunds } from "@/db/schema/payments";
+import { notifications, payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db, lockRows, request, waitForLockWait, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
@@ -416,67 +416,4 @@ test("of two notifications of one refund made outside that meet, one books it an
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 250 });
   expect(await refundsOf(id)).toEqual([["platform", "success"]]);
   expect(await findFaults()).toEqual([]);
-});
-
-describe("the list of a day's refunds at WeChat Pay", () => {
-  const yesterday = sql`now() - interval '34 hours'`;
-  /** The day on which the list is available for certain. */
-  const letADayPass = async () => {
-    await db().update(payments).set({ paid_at: yesterday });
-    await db().update(sandboxRefunds).set({ created_at: yesterday });
-    await db().delete(refundBills);
-    await db().execute(sql`select recount_figures()`);
-  };
-  const isBill = /v3\/bill/;
-
-  test("finds each refund of a payment whose notification was lost, beside ours and others of that payment", async () => {
-    const { id, out_trade_no } = await paid();
-    await refund(id, { amount: 100, reason: "A cup." });
-    await settled();
-    const numbers = [49, 51].map((amount) => outside(out_trade_no, { amount, notify: "none" }));
-    const second = await paid();
-    const whole = await outside(second.out_trade_no, { notify: "none" });
-    await sync(id);
-    expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 100 }); // a query of the payment does not say which
-    await letADayPass();
-    await sweep(db());
-    expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 200 });
-    expect(
-      (await get(id)).refunds
-        .slice(1)
-        .map(({ out_refund_no }: Record<string, string>) => out_refund_no)
-        .toSorted(),
-    ).toEqual((await Promise.all(numbers)).toSorted());
-    expect(await get(second.id)).toMatchObject({
-      status: "refunded",
-      refunds: [{ out_refund_no: whole, by: "platform" }],
-    });
-    expect(await findFaults()).toEqual([]);
-    const calls = interceptWechat();
-    await sweep(db());
-    expect(calls.filter((call) => isBill.test(call))).toEqual([]); // a day is read once
-  });
-
-  test("is requested again an hour after a failure, and not believed if its digest is another", async () => {
-    const { id, out_trade_no } = await paid();
-    await outside(out_trade_no, { amount: 49, notify: "none" });
-    await letADayPass();
-    dropWechatCalls(isBill);
-    await sweep(db());
-    vi.restoreAllMocks();
-    const calls = interceptWechat((call) =>
-      /billdownload/.test(call) ? new Response("商户订单号,商户退款单号") : undefined,
-    );
-    await sweep(db());
-    expect(calls.filter((call) => isBill.test(call))).toEqual([]);
-    const anHourLater = () => db().update(refundBills).set({ next_attempt_at: new Date() });
-    await anHourLater();
-    await sweep(db());
-    expect(calls.filter((call) => /billdownload/.test(call))).toHaveLength(1);
-    expect(await get(id)).toMatchObject({ refunded_amount: 0 });
-    vi.restoreAllMocks();
-    await anHourLater();
-    await sweep(db());
-    expect(await get(id)).toMatchObject({ refunded_amount: 49 });
-  });
 });

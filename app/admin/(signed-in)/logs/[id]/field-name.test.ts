@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getTableColumns as columnsOf } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { afterSales } from "@/db/schema/after-sales";
+import { billDifferences } from "@/db/schema/bills";
 import { banners, categories, products, themes } from "@/db/schema/catalogue";
 import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/schema/content";
 import { bots, messageTemplates, webhooks } from "@/db/schema/events";
@@ -86,6 +87,9 @@ const all: Named[] = [
   fieldsOf(refundRecord, columnsOf(refunds)),
   fieldsOf({ name: "notification" } as LoggedKind<typeof notifications.$inferSelect>, columnsOf(notifications), [
     ...(["notification_id", "event_type", "out_trade_no", "transaction_id", "resource", "times"] as const),
+  ]),
+  fieldsOf({ name: "bill_difference" } as LoggedKind<typeof billDifferences.$inferSelect>, columnsOf(billDifferences), [
+    ...(["day", "line_id", "payment_id", "refund_row_id"] as const),
   ]),
   fieldsOf(articleEntity, columnsOf(articles)),
   fieldsOf(noticeEntity, columnsOf(notices)),

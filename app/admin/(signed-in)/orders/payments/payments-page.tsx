@@ -36,6 +36,8 @@ export function PaymentsPage(first: FirstList<ListedPayment>) {
       name="payments"
       path="/cms/payment"
       parameters={moneyParameters}
+      search={t("money.search")}
+      exportPath="/cms/payment/export"
       columns={columns}
       usualColumns={["order", "status", "transaction", "amount", "refundable", "at"]}
       nameOf={({ out_trade_no }) => out_trade_no}

@@ -52,6 +52,8 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
       name="refunds"
       path="/cms/refund"
       parameters={moneyParameters}
+      search={t("money.search")}
+      exportPath="/cms/refund/export"
       columns={columns}
       usualColumns={["order", "status", "reason", "by", "amount", "at"]}
       nameOf={({ out_refund_no, id }) => out_refund_no ?? `#${id}`}
