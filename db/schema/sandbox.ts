@@ -95,3 +95,22 @@ export const sandboxMessages = pgTable(
   },
   (t) => [index("sandbox_messages_openid").on(t.openid, t.id)],
 );
+
+export const sandboxWaybills = pgTable("sandbox_waybills", {
+  order_id: text().primaryKey(),
+  waybill_id: text().notNull(),
+  sender: jsonb().$type<SandboxAddress>().notNull(),
+  receiver: jsonb().$type<SandboxAddress>().notNull(),
+  cancelled: boolean().notNull().default(false),
+  ...created(),
+});
+
+export interface SandboxAddress {
+  name: string;
+  mobile?: string;
+  tel?: string;
+  province: string;
+  city: string;
+  area: string;
+  address: string;
+}

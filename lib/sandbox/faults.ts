@@ -43,6 +43,9 @@ export const faultNames = [
   "payments_not_allowed",
   "pay_down",
   "message_quota_used",
+  "carrier_silent",
+  "carrier_out_of_numbers",
+  "carrier_keeps_waybills",
   "bots_down",
   "webhooks_down",
 ] as const;
