@@ -99,18 +99,8 @@ export const sandboxMessages = pgTable(
 export const sandboxWaybills = pgTable("sandbox_waybills", {
   order_id: text().primaryKey(),
   waybill_id: text().notNull(),
-  sender: jsonb().$type<SandboxAddress>().notNull(),
-  receiver: jsonb().$type<SandboxAddress>().notNull(),
+  sender: jsonb().$type<Record<string, string>>().notNull(),
+  receiver: jsonb().$type<Record<string, string>>().notNull(),
   cancelled: boolean().notNull().default(false),
   ...created(),
 });
-
-export interface SandboxAddress {
-  name: string;
-  mobile?: string;
-  tel?: string;
-  province: string;
-  city: string;
-  area: string;
-  address: string;
-}

@@ -7,7 +7,7 @@ import { editRecord } from "@/lib/kernel/records/edit";
 import { reportShipment } from "@/lib/selling/shipping/report-shipping";
 import { maxParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
 import { prepareUndo, refuseUndone, undoShipment } from "@/lib/selling/shipping/undo-shipment";
-import { cancelWaybillOf, hasWaybill } from "@/lib/selling/shipping/waybill";
+import { cancel, findWaybill } from "@/lib/selling/shipping/waybill";
 import { getShipment } from "./admin-queries";
 import { adminShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
@@ -82,9 +82,10 @@ export const takeBack = operation({
   output: nothing,
   problems: ["order_state", "platform_failed"],
   async prepare({ id }, { db, transaction }) {
-    if (!(await hasWaybill(db, id))) return undefined;
+    const waybill = await findWaybill(db, id);
+    if (!waybill) return undefined;
     const at = await transaction((tx) => prepareUndo(tx, id));
-    await cancelWaybillOf(db, id);
+    await cancel(db, waybill);
     return at;
   },
   async run({ id }, { actor, db, prepared, changed }) {

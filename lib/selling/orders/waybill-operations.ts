@@ -7,14 +7,7 @@ import { lockOrder } from "@/lib/selling/moves/move-order";
 import { carrierAccount } from "@/lib/selling/shipping/carrier-account";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
-import {
-  cancelUnused,
-  createWaybill,
-  planWaybill,
-  readCarrierAccounts,
-  readLabel,
-  readOrder,
-} from "@/lib/selling/shipping/waybill";
+import { createWaybill, planWaybill, readCarrierAccounts, readLabel } from "@/lib/selling/shipping/waybill";
 import { getShipment } from "./admin-queries";
 import { adminShipment, waybillInput } from "./admin-schemas";
 import { orderEntity, shipmentRecord } from "./entity";
@@ -37,10 +30,9 @@ export const add = operation({
   output: adminShipment,
   problems: ["order_state", "limit_reached", "platform_failed", "not_configured"],
   replay: ({ id }, db) => refuseUndone(db, id),
-  async prepare({ id, ...parcel }, { actor, db }) {
-    const plan = await planWaybill(db, await readOrder(db, id), parcel);
+  async prepare({ id, ...parcel }, { db, transaction }) {
+    const plan = await transaction(async (tx) => planWaybill(tx, await lockOrder(tx, id), parcel));
     const tracking_no = await createWaybill(db, id, plan);
-    actor.origin.later(() => cancelUnused(db, id, plan, tracking_no));
     return { ...plan, tracking_no };
   },
   async run({ id, ...parcel }, { actor, db, prepared, changed }) {

@@ -15,17 +15,13 @@ export const cleanLabel = (html: string) =>
     // Style sheets are filtered below, and the label's policy lets nothing load.
     allowVulnerableTags: true,
     allowedAttributes: {
-      "*": ["style", "class", "id", "align", "valign", "width", "height", "bgcolor"],
+      "*": ["style", "class", "align", "valign", "width", "height", "bgcolor", "size", "color", "face"],
       img: ["src", "alt"],
-      font: ["size", "color", "face"],
       table: ["border", "cellpadding", "cellspacing"],
       td: ["colspan", "rowspan"],
       th: ["colspan", "rowspan"],
-      col: ["span"],
     },
-    allowedSchemes: [],
-    allowedSchemesByTag: { img: ["data"] },
-    allowProtocolRelative: false,
+    allowedSchemes: ["data"],
     parseStyleAttributes: false,
     transformTags: {
       "*": (tagName, { style, src, ...attribs }) => ({

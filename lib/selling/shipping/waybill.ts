@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
+import { orderEvents, orderItems, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
@@ -19,7 +19,6 @@ import {
   cancelWaybill,
   getWaybill,
   listCarrierAccounts,
-  type WaybillAddress,
   type WaybillReference,
   waybillQuota,
 } from "@/lib/wechat/waybills";
@@ -31,11 +30,10 @@ interface ParcelInput {
   carrier: string;
   items?: ParcelLine[];
 }
-type Plan = Awaited<ReturnType<typeof planWaybill>>;
 
 /**
- * The next parcel of an order, with the key of its waybill at WeChat. The key is the same until an event of the order,
- * so a retry after a lost answer or a crash gets the same waybill, and a later parcel another one.
+ * The next parcel of an order, with the key of its waybill at WeChat. The key is the same until the next event of the
+ * order, so a retry after a lost answer or a crash gets the same waybill, and a later parcel another one.
  */
 export async function planWaybill(db: Database, order: Order, { carrier, items }: ParcelInput) {
   const { address, delivery, order_no } = order;
@@ -60,38 +58,37 @@ async function readAccount(db: Database, carrier: string) {
   throw new AppError("not_configured", "This carrier has no waybill account: choose one on the page of carriers.");
 }
 
-/** Creates the waybill, or gets the existing one, and returns its number. Call it without an open transaction. */
-export async function createWaybill(db: Database, orderId: number, plan: Plan): Promise<string> {
-  const goods = await readGoods(db, orderId, plan.lines);
-  const order = {
-    key: plan.key,
+/** Gets the waybill's number. Call this, and the functions below, without an open transaction. */
+export async function createWaybill(
+  db: Database,
+  orderId: number,
+  { key, account, address, lines }: Awaited<ReturnType<typeof planWaybill>>,
+): Promise<string> {
+  const { delivery_id, biz_id, ...service } = account;
+  const goods = await readGoods(db, orderId, lines);
+  const { waybill_id } = await callCarrier(db, addWaybill, {
+    add_source: 0,
+    order_id: key,
     openid: await readPayer(db, orderId),
-    account: plan.account,
-    sender: await readSender(db),
-    receiver: plan.address,
-    goods,
-    weightKg: goods.reduce((sum, { weight_g, count }) => sum + (weight_g ?? 0) * count, 0) / 1000 || 1,
-  };
-  return callCarrier(db, (config, token) => addWaybill(config, token, order));
-}
-
-/** Cancels the waybill of a plan that the order has left behind without a parcel. */
-export async function cancelUnused(db: Database, orderId: number, plan: Plan, waybillId: string) {
-  if (await db.$count(shipments, eq(shipments.waybill_key, plan.key))) return;
-  const again = await planWaybill(db, await readOrder(db, orderId), { carrier: plan.carrier, items: plan.lines }).catch(
-    () => undefined,
-  );
-  if (again?.key === plan.key) return;
-  const { delivery_id: deliveryId } = plan.account;
-  const waybill = { key: plan.key, openid: await readPayer(db, orderId), deliveryId, waybillId };
-  await callCarrier(db, (config, token) => cancelWaybill(config, token, waybill));
-}
-
-/** Without a lock: the shipment checks the order again. */
-export async function readOrder(db: Database, id: number): Promise<Order> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw notFound("There is no such order.");
-  return order;
+    delivery_id,
+    biz_id,
+    sender: addressOf(await readSender(db)),
+    receiver: addressOf(address),
+    cargo: {
+      count: 1,
+      weight: 1,
+      space_x: 0,
+      space_y: 0,
+      space_z: 0,
+      detail_list: goods.map(({ name, count }) => ({ name, count })),
+    },
+    shop: shopOf(goods),
+    insured: { use_insured: 0, insured_value: 0 },
+    service,
+    // SF requires it. 0: the collection is agreed with the courier.
+    expect_time: 0,
+  });
+  return waybill_id;
 }
 
 async function readPayer(db: Database, orderId: number) {
@@ -109,28 +106,40 @@ async function readGoods(db: Database, orderId: number, lines: ParcelLine[]) {
       id: orderItems.id,
       name: sql<string>`concat_ws(' ', ${orderItems.name}, nullif(${orderItems.variant_name}, ''))`,
       image: orderItems.image,
-      weight_g: sql<number | null>`(select v.weight_g from variants v where v.id = ${orderItems.variant_id})`,
     })
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId));
-  return lines.map(({ item_id, count }) => {
-    const { image, ...line } = found.find(({ id }) => id === item_id)!;
-    return { ...line, count, image: image ? sizesOf(image, null).small.url : undefined };
-  });
+  return lines.map(({ item_id, count }) => ({ ...found.find(({ id }) => id === item_id)!, count }));
 }
 
+/** Shown in WeChat's messages about the parcel. WeChat refuses goods without a picture. */
+function shopOf(goods: Awaited<ReturnType<typeof readGoods>>) {
+  const shown = goods.find(({ image }) => image);
+  if (!shown) return undefined;
+  const goods_count = goods.reduce((sum, { count }) => sum + count, 0);
+  return { goods_name: shown.name, goods_count, img_url: sizesOf(shown.image!, null).small.url };
+}
+
+type Address = Pick<NonNullable<Order["address"]>, "name" | "phone" | "province" | "city" | "district" | "detail">;
+
+const addressOf = ({ name, phone, province, city, district, detail }: Address) => ({
+  name,
+  ...(/^1\d{10}$/.test(phone) ? { mobile: phone } : { tel: phone }),
+  province,
+  city,
+  area: district || city,
+  address: detail,
+});
+
 /** The return address of the settings. */
-async function readSender(db: Database): Promise<WaybillAddress> {
+async function readSender(db: Database): Promise<Address> {
   const settings = await readSettings(
     db,
     ...(["after_sale.return_name", "after_sale.return_phone", "after_sale.return_address"] as const),
   );
-  const [name, phone, address] = [
-    settings["after_sale.return_name"],
-    settings["after_sale.return_phone"],
-    settings["after_sale.return_address"],
-  ];
-  const place = splitAddress(address);
+  const name = settings["after_sale.return_name"];
+  const phone = settings["after_sale.return_phone"];
+  const place = splitAddress(settings["after_sale.return_address"]);
   if (name && phone && place) return { name, phone, ...place };
   throw new AppError(
     "not_configured",
@@ -141,22 +150,22 @@ async function readSender(db: Database): Promise<WaybillAddress> {
 /** `浙江省杭州市西湖区龙井路 1 号`, or `1 Longjing Road, Xihu, Hangzhou, Zhejiang`. */
 function splitAddress(address: string) {
   const { province, city, district } = parseAddress(address);
+  const withoutStart = (text: string, start: string) => (text.startsWith(start) ? text.slice(start.length) : text);
   if (province && city) {
-    const detail = [province, city, district].reduce((rest, name) => withoutStart(rest, name), address);
+    const detail = [province, city, district].reduce(withoutStart, address);
     return { province, city, district, detail };
   }
-  const parts = address.split(/\s*,\s*/);
-  const [last, second, third] = parts.toReversed();
-  return (
-    parts.length > 3 && { province: last!, city: second!, district: third!, detail: parts.slice(0, -3).join(", ") }
-  );
+  const [last, second, third, ...rest] = address.split(/\s*,\s*/).toReversed();
+  return rest.length > 0 && { province: last!, city: second!, district: third!, detail: rest.toReversed().join(", ") };
 }
 
-const withoutStart = (text: string, start: string) => (text.startsWith(start) ? text.slice(start.length).trim() : text);
-
-async function callCarrier<T>(db: Database, call: (config: WechatConfig, token: string) => Promise<T>) {
+async function callCarrier<Input, Answer>(
+  db: Database,
+  call: (config: WechatConfig, token: string, input: Input) => Promise<Answer>,
+  input: Input,
+) {
   const config = await wechatConfig(db);
-  return withAccessToken(db, config, (token) => call(config, token)).catch((error) => {
+  return withAccessToken(db, config, (token) => call(config, token, input)).catch((error) => {
     if (!(error instanceof PlatformError)) throw error;
     const message =
       error.kind === "refused"
@@ -166,48 +175,32 @@ async function callCarrier<T>(db: Database, call: (config: WechatConfig, token: 
   });
 }
 
-async function findWaybill(db: Database, shipmentId: number): Promise<WaybillReference | undefined> {
+/** Undefined if the tracking number was typed. */
+export async function findWaybill(db: Database, shipmentId: number): Promise<WaybillReference | undefined> {
   const [found] = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
   if (!found) throw notFound("There is no such shipment.");
   const { waybill_key, carrier, tracking_no, order_id } = found;
   if (!waybill_key) return undefined;
   const { delivery_id } = await readAccount(db, carrier!);
-  return {
-    key: waybill_key,
-    openid: await readPayer(db, order_id),
-    deliveryId: delivery_id,
-    waybillId: tracking_no!,
-  };
+  return { order_id: waybill_key, openid: await readPayer(db, order_id), delivery_id, waybill_id: tracking_no! };
 }
 
-export const hasWaybill = async (db: Database, shipmentId: number) =>
-  (await db.$count(shipments, and(eq(shipments.id, shipmentId), isNotNull(shipments.waybill_key)))) > 0;
-
-/** Call it without an open transaction, as the next two functions. */
-export async function cancelWaybillOf(db: Database, shipmentId: number) {
-  const waybill = await findWaybill(db, shipmentId);
-  if (!waybill) return;
-  await callCarrier(db, (config, token) => cancelWaybill(config, token, waybill));
-}
+export const cancel = (db: Database, waybill: WaybillReference) => callCarrier(db, cancelWaybill, waybill);
 
 export async function readLabel(db: Database, shipmentId: number): Promise<string> {
   const waybill = await findWaybill(db, shipmentId);
   if (!waybill) throw notFound("This parcel has no label.");
-  const { html } = await callCarrier(db, (config, token) => getWaybill(config, token, waybill));
-  return cleanLabel(html);
+  const { print_html } = await callCarrier(db, getWaybill, waybill);
+  return cleanLabel(Buffer.from(print_html, "base64").toString("utf8"));
 }
 
 /** `quota` is null if the carrier bills by month. */
-export const readCarrierAccounts = (db: Database) =>
-  callCarrier(db, async (config, token) => {
-    const accounts = await listCarrierAccounts(config, token);
-    return Promise.all(
-      accounts.map(async ({ delivery_id, biz_id, service_type: services }) => {
-        const quota = await waybillQuota(config, token, { delivery_id, biz_id }).catch((error) => {
-          if (error instanceof PlatformError && error.kind === "refused") return null;
-          throw error;
-        });
-        return { delivery_id, biz_id, services, quota };
-      }),
-    );
-  });
+export async function readCarrierAccounts(db: Database) {
+  const accounts = await callCarrier(db, listCarrierAccounts, undefined);
+  return Promise.all(
+    accounts.map(async ({ delivery_id, biz_id, service_type: services }) => {
+      const quota = await callCarrier(db, waybillQuota, { delivery_id, biz_id }).catch(() => undefined);
+      return { delivery_id, biz_id, services, quota: quota?.quota_num ?? null };
+    }),
+  );
+}
