@@ -176,7 +176,7 @@ async function readProducts(orders: ListedOrder[]) {
 
 function Choice({ label, choices }: { label: string; choices: { href: string; label: string; isChosen: boolean }[] }) {
   return (
-    <nav aria-label={label} className="flex items-center gap-2">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2">
       <span className="text-ink-2">{label}</span>
       {choices.map(({ href, label: face, isChosen }) => (
         <Link

@@ -41,7 +41,7 @@ export async function Waybills({ orders, size, t }: Props) {
                 sandbox=""
                 srcDoc={`<!doctype html><style>body{margin:2mm}</style>${html}`}
                 style={{ width: `${width}mm`, height: `${height}mm` }}
-                className="light max-w-full border bg-[#fff] print:block print:break-after-page print:border-0"
+                className="light max-w-full border bg-[#fff] print:block print:border-0 print:not-last:break-after-page"
               />
             ),
         )}
