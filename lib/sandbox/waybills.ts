@@ -9,7 +9,7 @@ import { parseJson } from "./requests";
 
 /** The account of the trial contract with SF. The demo shop uses it. */
 export const trialAccount = { delivery_id: "SF", biz_id: "SF-TRIAL", service_type: 0, service_name: "标准快递" };
-const bought = 100;
+const bought = 1000;
 /** The carrier refuses a parcel to a recipient with one of these words in the name. */
 const undeliverable = /拒单|refused/i;
 
