@@ -99,6 +99,7 @@ import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import * as adminWaybills from "@/lib/selling/orders/waybill-operations";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
@@ -261,6 +262,7 @@ const rooms = {
   adminTerms,
   adminThemes,
   adminUsers,
+  adminWaybills,
   adminWebhooks,
   articles,
   banners,

@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -183,6 +184,14 @@ export const dictTypes = pgTable(
 export const reasonCauses = ["unwanted", "late", "not_received", "faulty"] as const;
 export type ReasonCause = (typeof reasonCauses)[number];
 
+/** The shop's contract with a carrier, by the names of WeChat's waybill service. */
+export interface CarrierAccount {
+  delivery_id: string;
+  biz_id: string;
+  service_type: number;
+  service_name: string;
+}
+
 export const dictEntries = pgTable(
   "dict_entries",
   {
@@ -201,6 +210,8 @@ export const dictEntries = pgTable(
     remark: text().notNull().default(""),
     /** Only of the dictionary `after_sale_reason`. Null: another reason, which fits all goods. */
     cause: text({ enum: reasonCauses }),
+    /** Only of the dictionary `carrier`. Null: its tracking numbers are typed. */
+    account: jsonb().$type<CarrierAccount>(),
     ...edited(),
   },
   (t) => [

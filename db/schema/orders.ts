@@ -284,11 +284,14 @@ export const shipments = pgTable(
     /** The shop's courier, if provided. */
     courier_name: text(),
     courier_phone: text(),
+    /** The `order_id` of its waybill at WeChat. Null: the tracking number was typed. */
+    waybill_key: text(),
     shipped_at: time().notNull(),
     ...edited(),
   },
   (t) => [
     unique("shipments_order").on(t.order_id, t.id),
+    uniqueIndex("shipments_waybill").on(t.waybill_key).where(sql`${t.waybill_key} is not null`),
     index("shipments_carrier_order").on(t.carrier, t.order_id).where(sql`${t.carrier} is not null`),
     check("shipments_carrier", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
     check("shipments_courier", sql`${t.carrier} is null or ${t.courier_name} is null and ${t.courier_phone} is null`),

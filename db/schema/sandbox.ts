@@ -96,3 +96,12 @@ export const sandboxMessages = pgTable(
   },
   (t) => [index("sandbox_messages_openid").on(t.openid, t.id)],
 );
+
+export const sandboxWaybills = pgTable("sandbox_waybills", {
+  order_id: text().primaryKey(),
+  waybill_id: text().notNull(),
+  sender: jsonb().$type<Record<string, string>>().notNull(),
+  receiver: jsonb().$type<Record<string, string>>().notNull(),
+  cancelled: boolean().notNull().default(false),
+  ...created(),
+});

@@ -1,10 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes, variants } from "@/db/schema/catalogue";
-import { articles, notices, settings } from "@/db/schema/content";
+import { articles, dictEntries, notices, settings } from "@/db/schema/content";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { updateTotals } from "@/lib/catalogue/stock/stocks";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
+import { trialAccount } from "@/lib/sandbox/waybills";
 import { licenceNumber, servicePhone } from "./articles";
 import type { Demo } from "./demo";
 import { pictureNames } from "./picture-names";
@@ -35,6 +37,10 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
     { key: "after_sale.return_phone", value: "0571-88880000" },
     { key: "after_sale.return_address", value: shop.address },
   ]);
+  await db
+    .update(dictEntries)
+    .set({ account: trialAccount })
+    .where(and(eq(dictEntries.type, "carrier"), eq(dictEntries.value, trialAccount.delivery_id)));
   await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
   await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));
   await db.insert(freightTemplates).values(demo.freight.map(({ rules, ...each }) => ({ ...each, ...ago(60) })));

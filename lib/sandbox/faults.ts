@@ -49,6 +49,9 @@ export const faultNames = [
   "bill_bad_hash",
   "bill_other_columns",
   "message_quota_used",
+  "carrier_silent",
+  "carrier_out_of_numbers",
+  "carrier_keeps_waybills",
   "bots_down",
   "webhooks_down",
 ] as const;

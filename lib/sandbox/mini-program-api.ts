@@ -10,6 +10,7 @@ import { parseJson } from "./requests";
 import { receiveShipping } from "./shipping";
 import { isCode, openidOf, phoneOf, unionidOf } from "./shopper";
 import { receiveMessage } from "./subscribe-api";
+import { addOrder, cancelOrder, getOrder, listAccounts, quota } from "./waybills";
 
 export const miniProgramRoutes: Routes = [
   ["GET", /^\/sns\/jscode2session$/, codeToSession],
@@ -20,6 +21,11 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
   ["POST", /^\/wxa\/sec\/order\/set_msg_jump_path$/, setMessagePath],
   ["POST", /^\/cgi-bin\/express\/delivery\/open_msg\/trace_waybill$/, waybillToken],
+  ["GET", /^\/cgi-bin\/express\/business\/account\/getall$/, withToken(listAccounts)],
+  ["POST", /^\/cgi-bin\/express\/business\/quota\/get$/, withToken(quota)],
+  ["POST", /^\/cgi-bin\/express\/business\/order\/add$/, withToken(addOrder)],
+  ["POST", /^\/cgi-bin\/express\/business\/order\/get$/, withToken(getOrder)],
+  ["POST", /^\/cgi-bin\/express\/business\/order\/cancel$/, withToken(cancelOrder)],
   ["POST", /^\/cgi-bin\/message\/subscribe\/send$/, subscribeSend],
   ["POST", /^\/wxa\/msg_sec_check$/, checkText],
   ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
@@ -70,6 +76,13 @@ async function waybillToken({ keys, query, body }: Call) {
   checkToken(keys, query);
   read(waybill, body, 47001);
   return { errcode: 0, errmsg: "ok", waybill_token: randomBytes(24).toString("base64url") };
+}
+
+function withToken(serve: (call: Call) => Promise<object>) {
+  return async (call: Call) => {
+    checkToken(call.keys, call.query);
+    return { errcode: 0, errmsg: "ok", ...(await serve(call)) };
+  };
 }
 
 async function subscribeSend({ db, keys, faults, query, body }: Call) {

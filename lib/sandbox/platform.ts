@@ -88,7 +88,10 @@ async function answerMiniProgram(serve: () => Promise<object | string | undefine
 
 function refused(error: unknown) {
   if (error instanceof Refusal) return reply(error.status, { code: error.code, message: error.message });
-  if (error instanceof MiniProgramRefusal) return reply(200, { errcode: error.errcode, errmsg: error.message });
+  if (error instanceof MiniProgramRefusal) {
+    const { errcode, message: errmsg, carrierReason: delivery_resultmsg } = error;
+    return reply(200, { errcode, errmsg, delivery_resultmsg });
+  }
   throw error;
 }
 

@@ -13,6 +13,8 @@ export class MiniProgramRefusal extends Error {
   constructor(
     readonly errcode: number,
     message: string,
+    /** The carrier's reason, of a waybill. */
+    readonly carrierReason?: string,
   ) {
     super(message);
   }

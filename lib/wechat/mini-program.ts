@@ -59,6 +59,8 @@ const meanings: Record<number, string> = {
   47003: "bad_fields",
   41030: "bad_page",
   45009: "quota",
+  9300501: "carrier_refused",
+  9300524: "not_cancelled",
   10060002: "already_delivered",
   10060003: "correction_used",
   10060004: "not_deliverable",
@@ -67,7 +69,12 @@ const meanings: Record<number, string> = {
 
 /** WeChat is busy and the call can be retried. */
 const busy = -1;
-const verdict = z.object({ errcode: z.int().default(0), errmsg: z.string().optional() });
+const verdict = z.object({
+  errcode: z.int().default(0),
+  errmsg: z.string().optional(),
+  /** The carrier's reason, if a carrier refused a waybill. */
+  delivery_resultmsg: z.string().optional(),
+});
 const session = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
 const phone = z.object({ phone_info: z.object({ purePhoneNumber: z.string().min(1), countryCode: z.string() }) });
 const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.int().positive() });
@@ -153,10 +160,14 @@ export async function sendMiniProgram(
 /** The JSON of an answer. Throws if it is an error. */
 export function verdictOf({ status, bytes }: PlatformAnswer): unknown {
   const parsed = parse(bytes);
-  const { errcode, errmsg } = verdict.safeParse(parsed).data ?? { errcode: busy };
+  const { errcode, errmsg, delivery_resultmsg } = verdict.safeParse(parsed).data ?? { errcode: busy };
   if (errcode === busy) throw new PlatformError("silent", { status, cause: errmsg });
   if (errcode !== 0) {
-    throw new PlatformError("refused", { status, code: meanings[errcode] ?? String(errcode), cause: errmsg });
+    throw new PlatformError("refused", {
+      status,
+      code: meanings[errcode] ?? String(errcode),
+      cause: delivery_resultmsg || errmsg,
+    });
   }
   return parsed;
 }

@@ -43,6 +43,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),
   "/cms/theme": () => ({ name: "Follow" }),
   "/cms/order/{id}/shipment": () => ({ carrier: "SF", tracking_no: "SF1" }),
+  "/cms/order/{id}/waybill": () => ({ carrier: "SF" }),
   "/cms/article": () => ({ title: "Follow", content: "<p>It.</p>" }),
 };
 

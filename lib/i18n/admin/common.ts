@@ -207,10 +207,7 @@ export const commonTexts = {
       "Something went wrong on our side. It has been recorded; nothing was changed.",
       "服务器出错了，问题已记录，没有做任何改动。",
     ],
-    platform_failed: [
-      "WeChat did not answer as it should. Nothing was changed; try again soon.",
-      "微信没有正常响应，没有做任何改动，请稍后再试。",
-    ],
+    platform_failed: ["WeChat did not do this, and nothing was changed.", "微信没有完成这次操作，没有做任何改动。"],
     unavailable: [
       "The shop's database cannot be reached at the moment. What you typed is still here; try again soon.",
       "暂时连不上店铺的数据库。已填写的内容都在，请稍后再试。",

@@ -105,6 +105,7 @@ export const fieldTexts = {
     refused: ["Refused by WeChat", "被微信拒绝"],
     regions: ["Regions", "地区"],
     remark: ["Remark", "备注"],
+    account: ["Waybill account", "面单账号"],
     cause: ["Used for", "适用情况"],
     resolved_at: ["Resolved", "处理时间"],
     resolved_by: ["Resolved by", "处理人"],

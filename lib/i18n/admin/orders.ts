@@ -119,6 +119,9 @@ export const ordersTexts = {
   print: {
     slips: ["Packing slips", "发货单"],
     picking: ["Picking list", "拣货单"],
+    waybills: ["Carrier labels", "电子面单"],
+    size: ["{size} mm", "{size} 毫米"],
+    noWaybill: ["Without a waybill: {orders}", "没有面单：{orders}"],
     what: ["What to print", "打印内容"],
     paper: ["Paper", "纸张"],
     a4: ["A4", "A4 纸"],

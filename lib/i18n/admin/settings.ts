@@ -53,6 +53,12 @@ export const settingsTexts = {
     up: ["{name}: further up", "{name}：上移"],
   },
   carriers: {
+    account: ["Waybill account", "面单账号"],
+    "account.none": ["None: numbers are typed", "不用面单，手填单号"],
+    "account.what": [
+      "Your contract with the carrier, bound at mp.weixin.qq.com › 功能 › 物流助手. Then the shipping desk prints its labels.",
+      "先与快递公司签约，在微信公众平台“功能 › 物流助手”绑定账号；选中后即可在发货台打面单。",
+    ],
     code: ["Code", "代码"],
     "code.what": ["WeChat's code for the carrier, such as SF or ZTO.", "微信的快递公司编码，例如 SF、ZTO。"],
     default: ["Default", "默认"],

@@ -119,6 +119,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Change settings": "修改设置",
   "Enter WeChat's keys": "填写微信密钥",
   "Send a part of a paid order": "订单部分发货",
+  "Ship a paid order with a waybill of WeChat": "打面单发货",
+  "The label of a parcel": "打印电子面单",
   "Correct how a parcel goes": "修改物流信息",
   "Take back a parcel that has just left": "撤销发货",
   "Ship orders by a CSV of tracking numbers, in two steps": "批量导入快递单号发货",

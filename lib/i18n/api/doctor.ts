@@ -287,6 +287,8 @@ export const doctor = {
     "隐私保护指引：在 {page} 声明 {kinds}，示例小程序用到这些信息。",
   "Order page: enter {path} for WeChat's own list of orders at {page}.":
     "订单详情页：在 {page} 为微信的“购物订单”填写 {path}。",
+  "Waybills: the contract with a carrier is the shop's own. Bind it at {page}, then choose it for the carrier.":
+    "电子面单：需自行与快递公司签约，在 {page} 绑定账号后，再到“快递公司”页选用。",
   "Order centre: enter {path} at {page}.": "订单中心：在 {page} 填写 {path}。",
   "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.":
     "手机号组件每次 0.03 元，仅限已认证的非个人账号：在 {page} 购买。",

@@ -140,6 +140,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Orders, page by page": "订单列表（分页）",
   "The orders that were paid last": "最近支付的订单",
   "One parcel": "一个包裹",
+  "The shop's carrier accounts in WeChat": "微信物流助手绑定的快递账号",
   "Payments, page by page": "支付列表（分页）",
   "WeChat Pay's notifications, page by page": "平台通知列表（分页）",
   "Refunds, page by page": "退款列表（分页）",

@@ -27,6 +27,18 @@ export const selling = {
   "Someone has settled this already.": "已有人核对过这条通知。",
   "This does not need a review.": "这条通知无需核对。",
   "There is no such order.": "该订单不存在。",
+  "Only an order by express has a waybill.": "只有快递配送的订单才能打面单。",
+  "Only an order that was paid in WeChat has a waybill.": "只有在微信支付的订单才能打面单。",
+  "This carrier has no waybill account: choose one on the page of carriers.":
+    "这家快递公司没有面单账号，请到“快递公司”页选择。",
+  "The sender is the return address in the settings: enter its name, phone, and the address from the province on.":
+    "寄件人取自设置里的退货地址：请填写姓名、电话，地址要从省份写起。",
+  "WeChat's waybill service refuses: {reason}": "微信物流助手拒绝：{reason}",
+  "WeChat's waybill service did not respond. Try again: nothing is created or cancelled twice.":
+    "微信物流助手没有响应，请重试：不会重复打单或取消。",
+  "The order changed while its waybill was created. Look at it again.": "打面单期间订单有变化，请重新查看。",
+  "This parcel has no label.": "这个包裹没有电子面单。",
+  "Only carriers have a waybill account.": "只有快递公司可以设置面单账号。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",
   "The order is {status}: there is nothing to refund.": "订单{status}，没有可退的款项。",

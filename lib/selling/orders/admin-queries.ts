@@ -80,6 +80,9 @@ const undoableUntil = sql<string | null>`(select ${isoTime(sql`(shipments.shippe
 const adminShipmentColumns = {
   ...shipmentColumns,
   undoable_until: undoableUntil,
+  label: sql<
+    string | null
+  >`case when ${shipments.waybill_key} is not null then '/cms/shipment/' || ${shipments.id} || '/label' end`,
   version: shipments.version,
   updated_at: shipments.updated_at,
 };

@@ -73,6 +73,10 @@ const adminFields = {
 const shipment = namedObject("AdminOrderShipment", {
   ...order.shape.shipments.element.shape,
   undoable_until: time.nullable().describe("Until then it can be taken back. Null: it cannot, or not any more."),
+  label: nullableString(
+    "/cms/shipment/12/label",
+    "The path of its printable label. Null: it has no waybill of WeChat.",
+  ),
   version,
   updated_at: time,
 });
@@ -323,6 +327,7 @@ const sending = {
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+export const waybillInput = namedBody("WaybillInput", { carrier: parcel.carrier, items: parcelLines.optional() });
 const correction = z.strictObject({
   ...parcel,
   courier_name: line(1, 40, "周师傅").nullable().describe("For `local`: the name of the courier. Null: unknown."),

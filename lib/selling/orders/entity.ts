@@ -63,6 +63,7 @@ export const shipmentEntity = entity({
   title: shipments.tracking_no,
   reads: "order.read",
   personal: ["courier_name", "courier_phone"],
+  derived: ["waybill_key"],
   async lock(db, id, read) {
     const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
     if (!found) throw notFound("There is no such shipment.");
@@ -74,4 +75,7 @@ export const shipmentEntity = entity({
   show: (db, { id }) => getShipment(db, id),
 });
 
-export const shipmentRecord: LoggedKind<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };
+export const shipmentRecord: LoggedKind<typeof shipments.$inferSelect & { items: ParcelLine[] }> = {
+  name: "shipment",
+  derived: ["waybill_key"],
+};

@@ -34,7 +34,8 @@ export async function editShipment(
   const fields = isOther ? { ...given, carrier: await findCarrier(tx, carrier) } : given;
   const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof ShipmentFields] !== value);
   if (!isChanged) return before;
-  const after = await saveRow(tx, shipments, before.id, fields);
+  // The label of the waybill has the old number.
+  const after = await saveRow(tx, shipments, before.id, { ...fields, waybill_key: null });
   await addOrderEvent(tx, order, "parcel_edit", { by: "admin", userId });
   // WeChat does not know the shop's own couriers.
   if (order.delivery === "express") await queueReport(tx, order.id);

@@ -11,6 +11,7 @@ import { findCarrier } from "./carriers";
 
 interface Parcel extends ShipmentFields {
   items?: ParcelLine[];
+  waybill_key?: string;
 }
 
 /** WeChat accepts at most 15 parcels per payment. */
@@ -44,7 +45,7 @@ export async function handOver(tx: Database, before: Order, userId: number) {
   return { before, after, shipment };
 }
 
-function refuseUnshippable(order: Order) {
+export function refuseUnshippable(order: Order) {
   if (!(moves.ship.from as readonly string[]).includes(order.status)) throw wrongState(order, "shipped");
 }
 
@@ -55,11 +56,8 @@ async function createParcel(
   { items, ...sending }: Parcel,
   reportAfterSeconds = undoSeconds,
 ) {
-  const left = await remainingLines(tx, before.id);
-  if (items) refuseWrongLines(items, left);
-  const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
-  if (!remaining.length) throw new AppError("order_state", "All remaining goods of this order are in a request.");
-  const isLast = (!items || sumOf(items) === sumOf(remaining)) && !(await hasHeldUnits(tx, before.id));
+  const { lines, isAll } = await linesToShip(tx, before.id, items);
+  const isLast = isAll && !(await hasHeldUnits(tx, before.id));
   if (!isLast && (await countParcels(tx, before.id)) >= maxParcels - 1)
     throw new AppError(
       "limit_reached",
@@ -71,14 +69,23 @@ async function createParcel(
     .insert(shipments)
     .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
-  await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
+  await putIntoParcel(tx, before.id, shipment!.id, lines);
   // For deliveries other than express, WeChat accepts one report, when everything is shipped.
   if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
     ? await moveOrder(tx, before, "ship", mover, { shipped_at })
     : await addOrderEvent(tx, before, "parcel", mover);
-  return { before, after, shipment: { ...shipment!, items: items ?? remaining } };
+  return { before, after, shipment: { ...shipment!, items: lines } };
+}
+
+/** The lines of the next parcel: `items`, or all that remain. */
+export async function linesToShip(tx: Database, orderId: number, items: ParcelLine[] | undefined) {
+  const left = await remainingLines(tx, orderId);
+  if (items) refuseWrongLines(items, left);
+  const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
+  if (!remaining.length) throw new AppError("order_state", "All remaining goods of this order are in a request.");
+  return { lines: items ?? remaining, isAll: !items || sumOf(items) === sumOf(remaining) };
 }
 
 const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + count, 0);

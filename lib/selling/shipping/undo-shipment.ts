@@ -15,9 +15,28 @@ export const hasClaimedUnits = sql`exists (select from shipment_items p join ord
 
 /**
  * Takes back a parcel that was just shipped and has not been reported to WeChat. The order becomes `paid`; the stock
- * does not change.
+ * does not change. `requestedAt` is the time of the check, if it was done before.
  */
-export async function undoShipment(tx: Database, shipmentId: number, userId: number) {
+export async function undoShipment(tx: Database, shipmentId: number, userId: number, requestedAt = Date.now()) {
+  const { before, shipment } = await refuseUndo(tx, shipmentId, requestedAt);
+  const items = await removeParcel(tx, shipmentId);
+  // The other parcels still need a report. A local order is reported once, when everything is shipped.
+  const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
+  if (others && before.delivery === "express") await queueReport(tx, before.id, undoSeconds);
+  else await dropReport(tx, before.id);
+  const after = await undoParcel(tx, before, { by: "admin", userId });
+  return { before, after, shipment: { ...shipment, items } };
+}
+
+/** The checks of an undo, and a later report: the answer of the carrier can take longer than the rest of the minute. */
+export async function prepareUndo(tx: Database, shipmentId: number) {
+  const at = Date.now();
+  const { before } = await refuseUndo(tx, shipmentId, at);
+  await queueReport(tx, before.id, undoSeconds);
+  return at;
+}
+
+async function refuseUndo(tx: Database, shipmentId: number, at: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (!found) throw notFound("There is no such shipment.");
   const before = await lockOrder(tx, found.order_id);
@@ -29,7 +48,7 @@ export async function undoShipment(tx: Database, shipmentId: number, userId: num
       msg("The order is {status}: its shipments can no longer be undone.", { status: { said: before.status } }),
     );
   if (before.delivery === "pickup") throw new AppError("order_state", "A pickup cannot be undone.");
-  if (Date.now() >= shipment.shipped_at.getTime() + undoSeconds * 1000)
+  if (at >= shipment.shipped_at.getTime() + undoSeconds * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
   if (!(await lockReport(tx, before.id, shipment.shipped_at)))
     throw new AppError("order_state", "WeChat has been notified of this parcel: it can be corrected, but not undone.");
@@ -38,14 +57,7 @@ export async function undoShipment(tx: Database, shipmentId: number, userId: num
       "order_state",
       "Goods of this parcel are in an after-sale request: it can be corrected, but not undone.",
     );
-
-  const items = await removeParcel(tx, shipmentId);
-  // The other parcels still need a report. A local order is reported once, when everything is shipped.
-  const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
-  if (others && before.delivery === "express") await queueReport(tx, before.id, undoSeconds);
-  else await dropReport(tx, before.id);
-  const after = await undoParcel(tx, before, { by: "admin", userId });
-  return { before, after, shipment: { ...shipment, items } };
+  return { before, shipment };
 }
 
 /** A stored answer about a parcel that was taken back would be wrong. */

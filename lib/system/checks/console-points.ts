@@ -33,6 +33,9 @@ const points: Translatable[] = [
   msg("Category: choose one of trade that covers your goods at {page}; food and the like need a licence.", {
     page: `${page} › 设置 › 服务类目`,
   }),
+  msg("Waybills: the contract with a carrier is the shop's own. Bind it at {page}, then choose it for the carrier.", {
+    page: `${page} › 功能 › 物流助手`,
+  }),
 ];
 
 export const pointsByHand = (language: Language) => points.map((point) => translate(point, language));

@@ -11,7 +11,7 @@ import { lockDictionaries } from "./queries";
 
 type Dict = typeof dictEntries.$inferSelect;
 type Fields = Omit<typeof dictEntries.$inferInsert, "id" | "created_at" | "updated_at" | "version">;
-type Place = Pick<Dict, "type" | "value" | "is_default"> & { id?: number; cause?: Dict["cause"] };
+type Place = Pick<Dict, "type" | "value" | "is_default"> & { id?: number } & Partial<Pick<Dict, "cause" | "account">>;
 
 export const dictEntity = entity({
   name: "dict",
@@ -44,12 +44,18 @@ export const dictEntity = entity({
  * Checks type and value for duplicates. A new default entry replaces the previous one, which is recorded as a change of
  * that entry.
  */
-async function makeRoom(db: Database, { id = 0, type, value, is_default, cause }: Place, changed: ChangeRecorder) {
+async function makeRoom(
+  db: Database,
+  { id = 0, type, value, is_default, cause, account }: Place,
+  changed: ChangeRecorder,
+) {
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
   if (!known)
     throw invalid({ path: "type", code: "not_found", message: msg("There is no dictionary {type}.", { type }) });
   if (cause && type !== "after_sale_reason")
     throw invalid({ path: "cause", code: "not_needed", message: "Only reasons for after-sale have a cause." });
+  if (account && type !== "carrier")
+    throw invalid({ path: "account", code: "not_needed", message: "Only carriers have a waybill account." });
   const isOfType = eq(dictEntries.type, type);
   await refuseDuplicate(db, dictEntries, and(isOfType, eq(dictEntries.value, value)), {
     path: "value",

@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { carrierAccount } from "@/lib/selling/shipping/carrier-account";
 
 const status = z.enum(["active", "disabled"]);
 const typeName = line(1, 40, "carrier").regex(
@@ -23,6 +24,8 @@ const cause = z
   .describe(
     "Only of `after_sale_reason`: which goods the reason fits, and whether they can be sold again. `unwanted`: before shipping, and for returns, which go back to stock. `late`: before shipping. `not_received`: shipped goods that are not sent back, except pickup. `faulty`: shipped goods. Null: all goods.",
   );
+const accountText =
+  "Only of `carrier`: the shop's account in WeChat's waybill service, for `POST /cms/order/{id}/waybill`. Null: tracking numbers are typed.";
 const sort = wholeNumber(-1_000_000, 1_000_000, 10);
 
 export const dictTypeInput = namedBody("DictionaryInput", {
@@ -56,6 +59,7 @@ export const dictInput = namedBody("DictionaryEntryInput", {
   status: status.optional().describe("`disabled`: not offered. `active` if left out."),
   remark: optionalLine(200, "Collects at 17:00.").describe("A note for admins. Null or empty: none."),
   cause: cause.nullish().meta({ examples: [null] }),
+  account: namedBody("CarrierAccountInput", carrierAccount).nullish().describe(accountText),
 });
 export const dictEdit = named("DictionaryEntryEdit", editOf(dictInput));
 
@@ -75,6 +79,7 @@ export const dict = namedObject("DictionaryEntry", {
   status: status.describe("`disabled`: not offered."),
   remark: z.string().meta({ examples: [""], description: "A note for admins. May be empty." }),
   cause: cause.nullable().meta({ examples: [null] }),
+  account: namedObject("CarrierAccount", carrierAccount).nullable().describe(accountText),
   version,
   created_at: time,
   updated_at: time,

@@ -58,7 +58,7 @@ export const chinese: Guide = {
         "Webhook 只用来唤醒程序，因此丢失一次只会晚一分钟，不会丢订单：距上次读取 `SECONDS` 秒后会再次读取。收到 Webhook 后等两秒，因为变化发生约一秒后才列出。",
         `\`\`\`js\n${erpScript}\`\`\``,
         "| 文件 | 内容 |\n|---|---|\n| `state.json` | 店铺返回的订单，以及继续读取的位置 |\n| `orders.csv` | 电子表格 |\n| `parcels.csv`，由你填写 | 订单号、快递公司、运单号 |\n| `stock.csv`，由你填写 | SKU、数量 |",
-        '对方系统还可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），分多个包裹发货（`POST /cms/order/{id}/shipment`），并按 `sku` 设置价格（`PUT /cms/product/batch/price`；加上 `unknown: "skip"`，返回里会列出店铺没有的项）。订单的每一行都有售出时的 `sku` 和 `barcode`。',
+        '对方系统还可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），分多个包裹发货（`POST /cms/order/{id}/shipment`），用微信的电子面单发货（`POST /cms/order/{id}/waybill`），并按 `sku` 设置价格（`PUT /cms/product/batch/price`；加上 `unknown: "skip"`，返回里会列出店铺没有的项）。订单的每一行都有售出时的 `sku` 和 `barcode`。',
         "按自有格式导入订单的 ERP 使用其他字段名。以聚水潭为例，请以其文档为准：",
         `| Kiosk | 聚水潭 |
 |---|---|

@@ -62,7 +62,7 @@ export const english: Guide = {
         "A webhook only wakes the program, so that a lost one costs a minute and no order: `SECONDS` after the last look it looks again. It waits two seconds after a webhook, because a change is listed about a second after it was made.",
         `\`\`\`js\n${erpScript}\`\`\``,
         "| file | content |\n|---|---|\n| `state.json` | the orders as the shop answers them, and the place to continue from |\n| `orders.csv` | the spreadsheet |\n| `parcels.csv`, which you write | order number, carrier, tracking number |\n| `stock.csv`, which you write | SKU, count |",
-        'The other system can also write its own number into an order (`PUT /cms/order/{id}/note` with `external_ref`), ship it in several parcels (`POST /cms/order/{id}/shipment`), and set prices by `sku` (`PUT /cms/product/batch/price`; with `unknown: "skip"` the answer names the items that the shop does not have). The lines of an order have the `sku` and `barcode` that were sold.',
+        'The other system can also write its own number into an order (`PUT /cms/order/{id}/note` with `external_ref`), ship it in several parcels (`POST /cms/order/{id}/shipment`) or with a waybill of WeChat (`POST /cms/order/{id}/waybill`), and set prices by `sku` (`PUT /cms/product/batch/price`; with `unknown: "skip"` the answer names the items that the shop does not have). The lines of an order have the `sku` and `barcode` that were sold.',
         "An ERP that imports orders in its own format needs other names. Those of Jushuitan, to be checked against its documentation:",
         `| Kiosk | Jushuitan (聚水潭) |
 |---|---|

@@ -47,6 +47,7 @@ const excludedTables = new Set([
   "sandbox_chats",
   "sandbox_consents",
   "sandbox_messages",
+  "sandbox_waybills",
 ]);
 
 export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);

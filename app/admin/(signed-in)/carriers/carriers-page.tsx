@@ -17,7 +17,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
-import { TextField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { useReorder } from "@/components/ui/use-reorder";
 import type { Entry } from "../dictionaries/built-in";
@@ -157,7 +157,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
   );
 }
 
-type Carrier = Pick<Entry, "id" | "label" | "value" | "version">;
+type Carrier = Pick<Entry, "id" | "label" | "value" | "account" | "version">;
 
 interface Props {
   /** Undefined for a new carrier. */
@@ -168,11 +168,17 @@ interface Props {
 
 const storedOf = (carrier: Carrier | undefined) => ({
   version: carrier?.version,
-  values: { label: carrier?.label ?? "", value: carrier?.value ?? "" },
+  values: { label: carrier?.label ?? "", value: carrier?.value ?? "", account: carrier?.account ?? null },
 });
+
+const accountName = (account: Carrier["account"]) =>
+  account ? [account.delivery_id, account.biz_id, account.service_name].join(" · ") : "";
+const showValue = (name: string, value: unknown) =>
+  name === "account" ? accountName(value as Carrier["account"]) : String(value);
 
 function CarrierDialog({ carrier, onClose, onDone }: Props) {
   const t = useTranslator();
+  const { language } = useReader();
   const form = useEdit({
     path: carrier ? `/cms/dict/${carrier.id}` : "/cms/dict",
     first: storedOf(carrier),
@@ -181,7 +187,14 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
     onDone,
     onNothing: onClose,
   });
-  const labels = { label: t("carriers.name"), value: t("carriers.code") };
+  const labels = { label: t("carriers.name"), value: t("carriers.code"), account: t("carriers.account") };
+  const bound = useApiQuery("/cms/waybill/accounts");
+  const offered = (bound.done?.items ?? []).flatMap(({ delivery_id, biz_id, services }) =>
+    services.map((service) => ({ delivery_id, biz_id, ...service })),
+  );
+  const { account } = form.values;
+  const isOffered = offered.some((each) => accountName(each) === accountName(account));
+  const accounts = account && !isOffered ? [account, ...offered] : offered;
   return (
     <FormDialog
       title={carrier ? t("carriers.edit", { name: carrier.label }) : t("carriers.new")}
@@ -191,7 +204,13 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
+      <StaleFields
+        conflicts={form.conflicts}
+        stale={form.stale}
+        labels={labels}
+        show={showValue}
+        onDecide={form.decide}
+      />
       <TextField required label={labels.label} maxLength={60} {...form.inputOf("label")} />
       <TextField
         required
@@ -201,6 +220,19 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
         spellCheck={false}
         {...form.inputOf("value")}
       />
+      <SelectField
+        label={labels.account}
+        help={bound.problem ? formatProblem(bound.problem, t, language) : t("carriers.account.what")}
+        value={accountName(account)}
+        onChange={({ target }) =>
+          form.set("account", accounts.find((each) => accountName(each) === target.value) ?? null)
+        }
+      >
+        <option value="">{t("carriers.account.none")}</option>
+        {accounts.map((each) => (
+          <option key={accountName(each)}>{accountName(each)}</option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }

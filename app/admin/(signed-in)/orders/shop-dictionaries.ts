@@ -1,6 +1,7 @@
 import "server-only";
 import type { Tones } from "@/components/orders/order-state";
 import { isTone } from "@/components/ui/badge";
+import type { CarrierAccount } from "@/db/schema/content";
 import { attempt } from "@/lib/next/attempt";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 
@@ -8,12 +9,14 @@ export interface Carrier {
   label: string;
   value: string;
   is_default: boolean;
+  /** The account for waybills. Null: tracking numbers are typed. */
+  account: CarrierAccount | null;
 }
 
 /** The active carriers of the shop's dictionary. Empty if it cannot be read, which `CarrierField` reports. */
 export async function readCarriers(): Promise<Carrier[]> {
   const { done } = await attempt(listEntries, { type: "carrier", status: "active" });
-  return (done?.items ?? []).map(({ label, value, is_default }) => ({ label, value, is_default }));
+  return (done?.items ?? []).map(({ label, value, is_default, account }) => ({ label, value, is_default, account }));
 }
 
 /** The key prefixes in `Tones`, by dictionary. After-sale requests and orders have states of the same name. */

@@ -1,11 +1,12 @@
 "use client";
 
-import { HandCoins, PackageCheck, Printer, Table2 } from "lucide-react";
+import { HandCoins, PackageCheck, Printer, Table2, Tags } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { FormDialog } from "@/components/edit/form-dialog";
 import { useLeave, useUnsaved } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { takePickupCode } from "@/components/orders/pickup-code";
@@ -17,7 +18,7 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { useLastCarrier } from "../carrier-field";
-import { recipientName, shortOrderNo } from "../order-names";
+import { carrierName, recipientName, shortOrderNo } from "../order-names";
 import { PickupDialog } from "../pickup-dialog";
 import type { Carrier } from "../shop-dictionaries";
 import { DeskOrder } from "./desk-order";
@@ -30,6 +31,7 @@ import { type Found, useDesk } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
 import { useParcelConfirmation } from "./use-parcel-confirmation";
 import { useUndoShipments } from "./use-undo-shipments";
+import { useWaybills } from "./use-waybills";
 import { Waiting } from "./waiting";
 
 interface Props {
@@ -48,6 +50,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
   const router = useRouter();
   const leave = useLeave();
   const [isPasting, setPasting] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   /** The initial pickup code of the counter dialog. Undefined while the dialog is closed. */
   const [atCounter, setAtCounter] = useState<string>();
   useEffect(() => {
@@ -96,7 +99,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
 
   function ship(parcel: Parcel) {
     if (!order || isHeld) return;
-    if (questions.ask(together, parcel)) return;
+    if (questions.ask(together, parcel.waybill ? { ...parcel, tracking_no: number.trim() } : parcel)) return;
     const at = waiting.indexOf(order);
     const others = waiting.filter((each) => !together.includes(each));
     const next = waiting.slice(at + 1).find((each) => others.includes(each)) ?? others[0];
@@ -113,6 +116,13 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     setTyped(without);
     const press = pressed();
     for (const each of together) void desk.ship(each, parcel, press);
+  }
+
+  const waybills = useWaybills(carriers, carrier, waiting);
+  function shipAll() {
+    const press = pressed();
+    setConfirming(false);
+    void waybills.shipAll((each) => desk.ship(each, { carrier, waybill: true }, press));
   }
 
   async function takeScanned(number: string): Promise<Scanned> {
@@ -172,6 +182,16 @@ export function Desk({ ids, counter, first, carriers }: Props) {
         >
           {t("orders.counter")}
         </Button>
+        {waybills.orders.length > 1 && (
+          <Button
+            look="primary"
+            icon={<Tags className="size-4" aria-hidden="true" />}
+            aria-disabled={waybills.isRunning || isHeld}
+            onClick={() => !waybills.isRunning && !isHeld && setConfirming(true)}
+          >
+            {t("desk.waybills", { count: waybills.orders.length })}
+          </Button>
+        )}
         <Button icon={<Table2 className="size-4" aria-hidden="true" />} onClick={() => setPasting(true)}>
           {t("desk.paste")}
         </Button>
@@ -219,6 +239,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
                 : {},
             )}
             isHeld={isHeld}
+            quota={joinedTo === order.id ? undefined : waybills.quota}
             onShip={ship}
             onScan={takeScanned}
             onSkip={() => desk.step({ kind: "skip" })}
@@ -247,6 +268,18 @@ export function Desk({ ids, counter, first, carriers }: Props) {
             toast({ message: t("orders.counter.done") });
           }}
         />
+      )}
+      {isConfirming && (
+        <FormDialog
+          title={t("desk.waybills", { count: waybills.orders.length })}
+          act={t("desk.ship")}
+          isPending={false}
+          problem={undefined}
+          onClose={() => setConfirming(false)}
+          onSubmit={shipAll}
+        >
+          <p>{t("desk.waybills.what", { count: waybills.orders.length, carrier: carrierName(carriers, carrier) })}</p>
+        </FormDialog>
       )}
       {isPasting && (
         <PasteDialog

@@ -1,8 +1,10 @@
 "use client";
 
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, Printer, TriangleAlert } from "lucide-react";
+import { formatProblem } from "@/components/api/problem";
 import { Time } from "@/components/i18n/time";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
@@ -12,7 +14,9 @@ import type { ListedOrder } from "../types";
 import { UndoShipmentButton } from "../undo-shipment";
 import type { ShippedOrder } from "./queue";
 
-const maxShown = 20;
+const maxShown = 50;
+
+const labelsOf = (ids: number[]) => `/admin/orders/print?ids=${ids.join()}&kind=waybills`;
 
 interface Props {
   sent: ShippedOrder<ListedOrder>[];
@@ -22,8 +26,17 @@ interface Props {
 
 export function JustShipped({ sent, carriers, onTakeBack }: Props) {
   const t = useTranslator();
+  const labelled = sent.filter(({ left, at }) => left?.hasLabel && !at).map(({ order }) => order.id);
   return (
     <Card title={t("desk.done")} className="lg:max-xl:col-start-2">
+      {labelled.length > 0 && (
+        <p className="border-b border-line-soft px-4 py-2.5">
+          <a href={labelsOf(labelled)} target="_blank" rel="noopener" className={buttonClasses()}>
+            <Printer className="size-4" aria-hidden="true" />
+            {t("desk.labels", { count: labelled.length })}
+          </a>
+        </p>
+      )}
       {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{t("desk.done.none")}</p>}
       <ul>
         {sent.slice(0, maxShown).map((each) => (
@@ -41,7 +54,8 @@ interface RowProps {
 }
 function Row({ sent, carriers, onTakeBack }: RowProps) {
   const t = useTranslator();
-  const { order, parcel, state, at, left } = sent;
+  const { language } = useReader();
+  const { order, parcel, state, at, left, problem } = sent;
   const carrier = parcel.carrier && carrierName(carriers, parcel.carrier);
   return (
     <li className="grid gap-2 border-b border-line-soft px-4 py-2.5 last:border-0">
@@ -52,7 +66,7 @@ function Row({ sent, carriers, onTakeBack }: RowProps) {
             <bdi className="truncate">{recipientName(order)}</bdi>
           </p>
           <p className="text-ink-2 tabular-nums wrap-anywhere">
-            {[carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
+            {[carrier, parcel.tracking_no ?? left?.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
           </p>
           <p
             className={classes(
@@ -62,7 +76,13 @@ function Row({ sent, carriers, onTakeBack }: RowProps) {
           >
             {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
             {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
-            {at ? <Time at={at} /> : t(`desk.${state}`)}
+            {at ? (
+              <Time at={at} />
+            ) : problem ? (
+              t("desk.failed.why", { why: formatProblem(problem, t, language) })
+            ) : (
+              t(`desk.${state}`)
+            )}
           </p>
         </div>
         {state === "sent" && (

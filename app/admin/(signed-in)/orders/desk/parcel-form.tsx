@@ -1,9 +1,10 @@
-import { ArrowRight, ScanLine } from "lucide-react";
+import { ArrowRight, ScanLine, Tag } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { errorAt, formatProblem, type PageProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
 import { ScanButton } from "@/components/ui/scan-button";
 import { CarrierField, FittingCarrier } from "../carrier-field";
@@ -25,12 +26,15 @@ export interface ParcelEntry {
   /** A warning that a second press of Enter confirms. */
   question: string | undefined;
   isHeld: boolean;
+  /** The waybills left of the chosen carrier. Null: without a limit. Undefined: its tracking numbers are typed. */
+  quota: number | null | undefined;
   onShip: (parcel: Parcel) => void;
   /** Called with an order number, scanned from a packing slip, to make that order current. */
   onScan: (number: string) => Promise<Scanned>;
   onSkip: () => void;
 }
 
+const lowQuota = 20;
 const orderNumber = /^\d{22}$/;
 
 export function ParcelForm({
@@ -43,6 +47,7 @@ export function ParcelForm({
   refusal,
   question,
   isHeld,
+  quota,
   onShip,
   onScan,
   onSkip,
@@ -159,7 +164,21 @@ export function ParcelForm({
             </p>
           )}
         </div>
-        <div className="flex w-full justify-end gap-2">
+        <div className="flex w-full flex-wrap items-center justify-end gap-2">
+          {isExpress && typeof quota === "number" && (
+            <span className={classes("text-small", quota < lowQuota ? "text-amber" : "text-ink-2")}>
+              {t("desk.quota", { count: quota })}
+            </span>
+          )}
+          {isExpress && quota !== undefined && (
+            <Button
+              icon={<Tag className="size-4" aria-hidden="true" />}
+              aria-disabled={isHeld}
+              onClick={() => !isHeld && onShip({ carrier, waybill: true })}
+            >
+              {t("desk.waybill")}
+            </Button>
+          )}
           <Button onClick={onSkip} aria-keyshortcuts="Alt+S">
             {t("desk.skip")}
           </Button>

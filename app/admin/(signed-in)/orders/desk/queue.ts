@@ -1,3 +1,5 @@
+import type { PageProblem } from "@/components/api/problem";
+
 /** The state of the shipping desk: the waiting orders, and those being shipped, shipped or failed. */
 export interface Queue<Order extends { id: number }> {
   waiting: Order[];
@@ -17,13 +19,17 @@ export interface ShippedOrder<Order> {
   /** The time of shipping, only for orders shipped before the page was opened. */
   at?: string;
   /** The parcel that the server created, and the time until which it can be undone. */
-  left?: { id: number; until: string | null };
+  left?: { id: number; until: string | null; tracking_no?: string | null; hasLabel?: boolean };
+  /** The reason why it failed. */
+  problem?: PageProblem;
 }
 export interface Parcel {
   carrier?: string;
   tracking_no?: string;
   courier_name?: string;
   courier_phone?: string;
+  /** The carrier's waybill has the tracking number. */
+  waybill?: true;
 }
 
 export type Step<Order> =
@@ -40,7 +46,7 @@ export type Step<Order> =
   | { kind: "sent"; id: number; left?: ShippedOrder<Order>["left"] }
   /** The shipment was undone, so the order becomes current again. */
   | { kind: "back"; order: Order }
-  | { kind: "failed"; id: number }
+  | { kind: "failed"; id: number; problem?: PageProblem }
   /** The order can no longer be shipped: another admin shipped it, or it is being refunded. */
   | { kind: "gone"; id: number };
 
@@ -114,7 +120,7 @@ export function queueReducer<Order extends { id: number }>(queue: Queue<Order>, 
         ...queue,
         total: queue.total && queue.total + 1,
         waiting: [failed.order, ...waiting.filter(({ id }) => id !== step.id)],
-        done: done.map((each) => (each === failed ? { ...each, state: "failed" } : each)),
+        done: done.map((each) => (each === failed ? { ...each, state: "failed", problem: step.problem } : each)),
       });
     }
     case "gone":

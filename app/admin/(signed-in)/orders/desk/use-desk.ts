@@ -81,16 +81,15 @@ export function useDesk(ids: string | undefined, first: Found, callbacks: DeskCa
   const ship = useCallback(
     async (order: ListedOrder, parcel: Sending, press: number) => {
       step({ kind: "send", id: order.id, parcel, press });
-      const { done, problem } = await send("PUT", `/cms/order/${order.id}/status`, {
-        body: { status: "shipped", ...parcel },
-      });
-      if (!problem) return step({ kind: "sent", id: order.id, left: undoInfo(done.shipments.at(-1)) });
-      if (isOver(problem) && !(await wasShippedWith(send, order, parcel))) {
+      const { done, problem } = await shipBy(send, order, parcel);
+      const shipped = problem && isOver(problem) ? await shippedWith(send, order, parcel) : done;
+      if (shipped) return step({ kind: "sent", id: order.id, left: undoInfo(shipped) });
+      if (!problem) return step({ kind: "sent", id: order.id });
+      if (isOver(problem)) {
         step({ kind: "gone", id: order.id });
         return latestCallbacks.current.onGone(order, problem);
       }
-      if (isOver(problem)) return step({ kind: "sent", id: order.id });
-      step({ kind: "failed", id: order.id });
+      step({ kind: "failed", id: order.id, problem });
       latestCallbacks.current.onProblem(order, problem);
     },
     [send],
@@ -136,22 +135,35 @@ function shippedEarlier(order: ListedOrder): ShippedOrder<ListedOrder>[] {
   };
   return [{ order, parcel: sent, state: "sent", at: shipped_at, left: undoInfo(parcel) }];
 }
-const undoInfo = (parcel: Pick<Parcel, "id" | "undoable_until"> | undefined) =>
-  parcel && { id: parcel.id, until: parcel.undoable_until };
+const undoInfo = ({ id, undoable_until, tracking_no, label }: Parcel) => ({
+  id,
+  until: undoable_until,
+  tracking_no,
+  hasLabel: label !== null,
+});
 
 const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
   orders: shippable(page),
   total: page && !isLast(page) ? page.total : undefined,
 });
 
-/** True if the order was shipped with this parcel: the first response was lost, so the retry was rejected. */
-async function wasShippedWith(
-  send: ReturnType<typeof useSend>,
+type SendRequest = ReturnType<typeof useSend>;
+
+/** Returns the parcel. */
+async function shipBy(
+  send: SendRequest,
   { id }: ListedOrder,
-  { carrier, tracking_no }: Sending,
-) {
+  { waybill, ...parcel }: Sending,
+): Promise<Outcome<Parcel | undefined>> {
+  if (waybill) return send("POST", `/cms/order/${id}/waybill`, { body: { carrier: parcel.carrier! } });
+  const { done, problem } = await send("PUT", `/cms/order/${id}/status`, { body: { status: "shipped", ...parcel } });
+  return problem ? { problem } : { done: done.shipments.at(-1) };
+}
+
+/** The parcel, if the order was shipped with it: the first response was lost, so the retry was rejected. */
+async function shippedWith(send: SendRequest, { id }: ListedOrder, { carrier, tracking_no, waybill }: Sending) {
   const { done } = await send("GET", `/cms/order/${id}`);
-  return Boolean(
-    tracking_no && done?.shipments.some((each) => each.carrier === carrier && each.tracking_no === tracking_no),
+  return done?.shipments.findLast(
+    (each) => each.carrier === carrier && (waybill ? each.label : tracking_no && each.tracking_no === tracking_no),
   );
 }

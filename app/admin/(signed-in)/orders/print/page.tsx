@@ -20,12 +20,14 @@ import { pickingOrders, shelvesOf } from "./picking-lines";
 import { PickingList } from "./picking-list";
 import { PrintButton } from "./print-button";
 import { Slip } from "./slip";
+import { Waybills } from "./waybills";
 
 type Params = Record<string, string | string[] | undefined>;
 
 /** One picking round has at most this many orders. A larger print is probably a mistake. */
 const maxPrinted = 200;
 const pageSize = 100;
+const labelSizes = ["100x150", "76x130"] as const;
 
 export const generateMetadata = pageTitle("print.slips");
 
@@ -40,7 +42,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const state = readState(given, [...orderParameters, "kind", "paper", "by"]);
   const { kind = "slips", paper = "a4", by, page: _, size: __, ...filters } = state;
   const isPicking = kind === "picking";
-  const isLabel = paper === "label" && !isPicking;
+  const isWaybills = kind === "waybills";
+  const isLabel = paper === "label" && kind === "slips";
+  const title = t(isPicking ? "print.picking" : isWaybills ? "print.waybills" : "print.slips");
+  const size = labelSizes.find((each) => each === paper) ?? labelSizes[0];
   const { found, total } = await readOrders(toSearchString(apiQuery(filters, new Date(), timeZone)));
   const order = pickingOrders.find((each) => each === by) ?? "count";
   const shelved = isPicking ? await readProducts(found) : undefined;
@@ -51,13 +56,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   return (
     <>
       {/* The page size must match the paper, because label printers cut after each page. */}
-      <style>{isLabel ? "@page { size: 100mm 150mm; margin: 4mm }" : "@page { size: A4; margin: 14mm }"}</style>
-      <Crumb label={t(isPicking ? "print.picking" : "print.slips")} />
+      <style>
+        {isWaybills
+          ? `@page { size: ${size.replace("x", "mm ")}mm; margin: 0 }`
+          : isLabel
+            ? "@page { size: 100mm 150mm; margin: 4mm }"
+            : "@page { size: A4; margin: 14mm }"}
+      </style>
+      <Crumb label={title} />
       <div className="print:hidden">
-        <PageHeader
-          title={t(isPicking ? "print.picking" : "print.slips")}
-          note={t("print.orders", { count: found.length })}
-        >
+        <PageHeader title={title} note={t("print.orders", { count: found.length })}>
           {found.length > 0 && (
             <PrintButton>
               <Printer className="size-4" aria-hidden="true" />
@@ -69,8 +77,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
           <Choice
             label={t("print.what")}
             choices={[
-              { href: href({ kind: "slips" }), label: t("print.slips"), isChosen: !isPicking },
+              { href: href({ kind: "slips" }), label: t("print.slips"), isChosen: !isPicking && !isWaybills },
               { href: href({ kind: "picking" }), label: t("print.picking"), isChosen: isPicking },
+              { href: href({ kind: "waybills" }), label: t("print.waybills"), isChosen: isWaybills },
             ]}
           />
           {shelved && (
@@ -83,7 +92,17 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
               }))}
             />
           )}
-          {!isPicking && (
+          {isWaybills && (
+            <Choice
+              label={t("print.paper")}
+              choices={labelSizes.map((each) => ({
+                href: href({ paper: each }),
+                label: t("print.size", { size: each.replace("x", " × ") }),
+                isChosen: each === size,
+              }))}
+            />
+          )}
+          {!isPicking && !isWaybills && (
             <Choice
               label={t("print.paper")}
               choices={[
@@ -106,6 +125,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         </div>
       ) : isPicking ? (
         <PickingList orders={found} shelves={shelvesOf(shelved ?? [])} order={order} t={t} />
+      ) : isWaybills ? (
+        <Waybills orders={found} size={size} t={t} />
       ) : (
         <div className="grid grid-cols-1 gap-4 print:block">
           {found.map((order) => (
@@ -132,7 +153,7 @@ async function readOrders(query: string) {
     for (const [name, value] of [
       ["page", String(page)],
       ["size", String(pageSize)],
-      ["include", "items,address,remark,refunds"],
+      ["include", "items,address,remark,refunds,shipments"],
     ] as const)
       search.set(name, value);
     const { items, total } = await read(orders.list, inputOf(orders.list, String(search)));
@@ -155,7 +176,7 @@ async function readProducts(orders: ListedOrder[]) {
 
 function Choice({ label, choices }: { label: string; choices: { href: string; label: string; isChosen: boolean }[] }) {
   return (
-    <nav aria-label={label} className="flex items-center gap-2">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2">
       <span className="text-ink-2">{label}</span>
       {choices.map(({ href, label: face, isChosen }) => (
         <Link
