@@ -78,6 +78,8 @@ import { decideOverdue, payApproved, reportOverdue } from "@/lib/selling/after-s
 import * as cart from "@/lib/selling/cart/operations";
 import * as adminCodes from "@/lib/selling/codes/admin-operations";
 import * as codes from "@/lib/selling/codes/operations";
+import * as adminComplaints from "@/lib/selling/complaints/operations";
+import { listLost, readNotified, reportDue, reportRefunds } from "@/lib/selling/complaints/read-complaints";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -183,6 +185,10 @@ export const sweeps: Sweeps = [
   readRefundBills,
   reportShipments,
   closeStaleAttempts,
+  readNotified,
+  listLost,
+  reportDue,
+  reportRefunds,
   dispatchEvents,
   sendBots,
   sendWebhooks,
@@ -220,6 +226,7 @@ const rooms = {
   adminBanners,
   adminCategories,
   adminCodes,
+  adminComplaints,
   adminCustomers: { ...customers, erase: eraseCustomer },
   adminCoupons,
   adminDictionaries: dictTypes,

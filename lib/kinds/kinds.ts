@@ -17,6 +17,7 @@ import { menuKind } from "@/lib/rights/menus/kind";
 import { permissionKind } from "@/lib/rights/permissions/kind";
 import { afterSaleKind } from "@/lib/selling/after-sales/kind";
 import { codeKind } from "@/lib/selling/codes/kind";
+import { complaintKind } from "@/lib/selling/complaints/kind";
 import { couponKind } from "@/lib/selling/coupons/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { invoiceKind } from "@/lib/selling/invoices/kind";
@@ -45,6 +46,7 @@ const declared = [
   statsKind,
   orderKind,
   afterSaleKind,
+  complaintKind,
   invoiceKind,
   paymentKind,
   productKind,

@@ -42,6 +42,8 @@ export const faultNames = [
   "app_not_bound",
   "payments_not_allowed",
   "pay_down",
+  "complaint_answers_lost",
+  "complaint_pictures_missing",
   "message_quota_used",
   "bots_down",
   "webhooks_down",
