@@ -48,6 +48,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Change the price of an unpaid order": "修改待付款订单的价格",
   "Publish or hide a review": "发布或隐藏评价",
   "Upload a picture for a reply": "上传回复投诉的图片",
+  "A picture of a complaint": "查看投诉的图片",
   "Reply to a complaint": "回复投诉",
   "Complete a complaint": "完结投诉",
   "Upload the file of an invoice": "上传发票文件",

@@ -83,7 +83,6 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Withdraw the request for an invoice": "撤销开票申请",
   "List complaints": "投诉列表",
   "One complaint": "投诉详情",
-  "A picture of a complaint": "投诉的图片",
   "Complain at WeChat Pay in the shopper's place": "代顾客在微信支付投诉",
   "List invoices": "发票列表",
   "Count the invoices to issue": "待开票的发票数",

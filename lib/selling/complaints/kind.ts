@@ -10,6 +10,11 @@ export const complaintKind = kind({
     answer: ["Answer complaints", "回复和处理投诉"],
   },
   needs: { read: { suggests: ["order.read"] }, answer: { requires: ["complaint.read"], suggests: ["order.refund"] } },
-  menu: { name: "complaints", icon: "circle-help", sort: 21 },
-  page: { name: "complaints", ofOne: true, keywords: "wechat 微信 投诉 tousu" },
+  menu: "orders",
+  page: {
+    name: "complaints",
+    path: "/admin/orders/complaints",
+    title: ["Complaints", "消费者投诉"],
+    keywords: "wechat 微信 投诉 tousu",
+  },
 });

@@ -241,7 +241,7 @@ async function reportDuty(db: Database, isReporting: boolean) {
 
 async function complaintDuty(db: Database) {
   const { waiting, overdue } = await countComplaints(db);
-  const [name, page] = ["complaints", "/admin/complaints"] as const;
+  const [name, page] = ["complaints", "/admin/orders/complaints"] as const;
   if (overdue)
     return duty(name, "wrong", msg("Complaints without an answer after 24 hours: {count}.", { count: overdue }), page);
   if (waiting)

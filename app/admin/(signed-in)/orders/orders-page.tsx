@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, Download, HandCoins, PackageOpen, Printer, Truck } from "lucide-react";
+import { Banknote, CircleHelp, Download, HandCoins, PackageOpen, Printer, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -91,6 +91,11 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         {can("payment.read") && (
           <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
             <span className="max-md:sr-only">{t("menu.payments")}</span>
+          </ButtonLink>
+        )}
+        {can("complaint.read") && (
+          <ButtonLink href="/admin/orders/complaints" icon={<CircleHelp className="size-4" aria-hidden="true" />}>
+            <span className="max-md:sr-only">{t("menu.page.complaints")}</span>
           </ButtonLink>
         )}
         {can("order.export") && (

@@ -5,13 +5,13 @@ import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { get } from "@/lib/selling/complaints/operations";
 import { get as getOrder } from "@/lib/selling/orders/admin-operations";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
-import { recordId } from "../../../record-id";
-import { readTones } from "../../orders/shop-dictionaries";
+import { guard } from "../../../../guard";
+import { pageTitle } from "../../../../page-title";
+import { recordId } from "../../../../record-id";
+import { readTones } from "../../shop-dictionaries";
 import { ComplaintPage } from "./complaint-page";
 
-export const generateMetadata = pageTitle("menu.complaints");
+export const generateMetadata = pageTitle("menu.page.complaints");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { group } = await guard("complaints");

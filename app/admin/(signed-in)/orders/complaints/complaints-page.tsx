@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { complaintStates } from "@/db/schema/complaints";
 import { formatMoney } from "@/lib/i18n/format";
-import { Due } from "../after_sales/after-sale-state";
+import { Due } from "../../after_sales/after-sale-state";
 import { complaintParameters, type ListedComplaint, stateTones } from "./complaint";
 
 const column = createColumn<ListedComplaint>();
@@ -58,15 +58,15 @@ export function ComplaintsPage(given: FirstList<ListedComplaint>) {
   ];
   return (
     <>
-      <PageHeader title={t("menu.complaints")} />
+      <PageHeader title={t("menu.page.complaints")} />
       <RecordList
         list={list}
-        label={t("menu.complaints")}
+        label={t("menu.page.complaints")}
         columns={columns}
         usualColumns={["text", "state", "due", "order", "amount", "complained_at"]}
         usualSort=""
         nameOf={({ complaint_id }) => complaint_id}
-        hrefOf={({ id }) => `/admin/complaints/${id}`}
+        hrefOf={({ id }) => `/admin/orders/complaints/${id}`}
         search={t("complaints.search")}
         chips={chips}
         filters={fields}

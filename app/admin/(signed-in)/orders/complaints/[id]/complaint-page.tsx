@@ -17,11 +17,11 @@ import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
-import { Due } from "../../after_sales/after-sale-state";
-import { OrderLines } from "../../orders/[id]/order-lines";
-import { OrderParcels } from "../../orders/[id]/order-parcels";
-import { OrderRequests } from "../../orders/[id]/order-requests";
-import { RefundDialog } from "../../orders/[id]/refund-dialog";
+import { Due } from "../../../after_sales/after-sale-state";
+import { OrderLines } from "../../[id]/order-lines";
+import { OrderParcels } from "../../[id]/order-parcels";
+import { OrderRequests } from "../../[id]/order-requests";
+import { RefundDialog } from "../../[id]/refund-dialog";
 import { type Complaint, stateTones } from "../complaint";
 import { ReplyDialog } from "./reply-dialog";
 
