@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { sandboxComplaints, sandboxPayments } from "@/db/schema/sandbox";
@@ -8,9 +9,11 @@ import { interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import { complain, complaintIdOf, fileComplaint } from "@/e2e/fixtures/shop/complaints";
 import { createNotify, notify } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createAdmin, findFaults } from "@/e2e/fixtures/shop/shop";
+import { createAdmin, createProduct, createShopper, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, picture } from "@/e2e/fixtures/shop/uploads";
+import { exportAccount } from "@/lib/selling/accounts/export-account";
+import { readComplaint } from "@/lib/selling/complaints/read-complaints";
 
 const desk = orderDesk("complaint.read", "complaint.answer", "order.read", "order.refund", "order.ship");
 const { admin } = desk;
@@ -250,4 +253,35 @@ test("without the right to answer, the phone is hidden and nothing is sent", asy
   expect((await reader("POST", `/cms/complaint/${id}/reply`, body)).status).toBe(403);
   const [stored] = await rows<{ phone: string }>(db(), sql`select phone from complaints where id = ${id}`);
   expect(stored!.phone).not.toMatch(/1\d{10}/);
+});
+
+test("an erased account's complaints lose text, phone and pictures once they are closed; an export has the shopper's words", async () => {
+  const shopper = await createShopper();
+  const { id: order } = await shopper.order([(await createProduct()).id, 1]);
+  const { out_trade_no } = await pay(shopper, order);
+  await desk.settled();
+  const id = await fileComplaint({ out_trade_no, picture: true });
+  const chunks = [];
+  for await (const chunk of await exportAccount(db(), shopper.id, "en")) chunks.push(chunk);
+  const data = JSON.parse(strFromU8(unzipSync(Buffer.concat(chunks))["data.json"]!));
+  expect(data.complaints).toMatchObject([{ amount: 1500, content: ["The tin is dented."], status: "requested" }]);
+  await desk.refund(order);
+  await desk.settled();
+  const boss = await createAdmin("customer.erase", "customer.read");
+  expect((await boss("POST", `/cms/customer/${shopper.id}/erase`, { reason: "By letter." })).status).toBe(204);
+  const finish = async () => {
+    await db().execute(sql`update users set erase_due_at = now() where id = ${shopper.id}`);
+    await sweep(db());
+  };
+  await finish();
+  expect((await read(id)).text).toBe("The tin is dented.");
+  await reply(id, 1);
+  await complete(id, (await read(id)).version);
+  await finish();
+  const masked = { text: "", phone: null, pictures: [], state: "done", amount: 1500 };
+  expect(await read(id)).toMatchObject(masked);
+  const shoppers = (await read(id)).events.filter(({ type }: { type: string }) => type.startsWith("USER_"));
+  expect(shoppers).toMatchObject([{ text: "", pictures: [] }]);
+  await readComplaint(db(), (await read(id)).complaint_id);
+  expect(await read(id)).toMatchObject(masked);
 });
