@@ -64,7 +64,7 @@ export async function getComplaint(db: Database, wanted: number, permissions: Re
   return { ...found, phone };
 }
 
-export const noSuchComplaint = () => notFound("There is no such complaint.");
+const noSuchComplaint = () => notFound("There is no such complaint.");
 
 export async function findComplaint(db: Database, wanted: number) {
   const [found] = await db.select().from(complaints).where(eq(id, wanted));
