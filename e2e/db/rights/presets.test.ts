@@ -134,7 +134,7 @@ describe("saving a group warns, and saves", () => {
         code: "menu_without_permission",
         menu_id: orders!.id,
         permission: "order.read",
-        message: "Orders is granted, but its page shows nothing without order.read or payment.read.",
+        message: "Orders is granted, but its page shows nothing without order.read or complaint.read or payment.read.",
       },
       {
         ...nothing,
