@@ -159,7 +159,7 @@ describe("saving a group warns, and saves", () => {
       headers,
     });
     expect(inChinese.json.contradictions[0].message).toBe(
-      "已授予“Orders”，但没有 order.read 或 payment.read 时其页面没有内容。",
+      "已授予“Orders”，但没有 order.read 或 complaint.read 或 payment.read 时其页面没有内容。",
     );
 
     const cured = await root.ask("PUT", `/cms/group/${json.id}`, {
