@@ -81,6 +81,8 @@ import { readBills } from "@/lib/selling/bills/read-bill";
 import * as cart from "@/lib/selling/cart/operations";
 import * as adminCodes from "@/lib/selling/codes/admin-operations";
 import * as codes from "@/lib/selling/codes/operations";
+import * as adminComplaints from "@/lib/selling/complaints/operations";
+import { listLost, readNotified, reportDue, reportRefunds } from "@/lib/selling/complaints/read-complaints";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
 import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
@@ -186,6 +188,10 @@ export const sweeps: Sweeps = [
   readBills,
   reportShipments,
   closeStaleAttempts,
+  readNotified,
+  listLost,
+  reportDue,
+  reportRefunds,
   dispatchEvents,
   sendBots,
   sendWebhooks,
@@ -225,6 +231,7 @@ const rooms = {
   adminBanners,
   adminCategories,
   adminCodes,
+  adminComplaints,
   adminCustomers: { ...customers, erase: eraseCustomer },
   adminCoupons,
   adminDictionaries: dictTypes,

@@ -46,6 +46,7 @@ const layers = [
   ["lib/selling/after-sales", "lib/selling/bills"],
   ["lib/selling/invoices", "lib/selling/reviews"],
   ["lib/selling/orders"],
+  ["lib/selling/complaints"],
   ["lib/selling/accounts"],
   [
     "lib/system/alarms",

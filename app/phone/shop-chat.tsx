@@ -1,9 +1,17 @@
 import { useEffect, useRef } from "react";
 import { type ChatMessage, linesOf } from "./chat-lines";
+import { Complain } from "./complain";
 import type { Texts } from "./texts";
 
+interface Props {
+  messages: readonly ChatMessage[];
+  /** The number of the last payment. Undefined: none yet. */
+  payment: string | undefined;
+  texts: Texts;
+}
+
 /** The staff's group chat with the messages of the shop's bots, the newest at the bottom. */
-export function ShopChat({ messages, texts }: { messages: readonly ChatMessage[]; texts: Texts }) {
+export function ShopChat({ messages, payment, texts }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new message
@@ -24,6 +32,7 @@ export function ShopChat({ messages, texts }: { messages: readonly ChatMessage[]
           <Message key={message.id} message={message} texts={texts} />
         ))}
       </ol>
+      {payment && <Complain payment={payment} texts={texts} />}
     </section>
   );
 }

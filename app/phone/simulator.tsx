@@ -51,7 +51,9 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
   const restart = () => frame.current?.contentWindow?.location.reload();
   const controls = <Controls settings={settings} change={change} restart={restart} texts={texts} />;
   const log = <CallLog calls={calls} problems={problems} clear={clear} origin={origin} texts={texts} />;
-  const chat = <ShopChat messages={messages} texts={texts} />;
+  const prepay = calls.find(({ url, status }) => url === "/v1/pay/pre_order" && status === 200)?.answer;
+  const payment: string | undefined = prepay && JSON.parse(prepay).out_trade_no;
+  const chat = <ShopChat messages={messages} payment={payment} texts={texts} />;
 
   return (
     <main

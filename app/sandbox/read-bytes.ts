@@ -1,4 +1,5 @@
-const maxBytes = 64 * 1024;
+/** A picture that the shop sends to WeChat Pay can have 2 MiB. */
+const maxBytes = 3 * 1024 * 1024;
 
 /** Reads the body of a sandbox request. Returns undefined if it is too long. */
 export async function readBytes(request: Request) {

@@ -18,6 +18,7 @@ const latest = { size: 8 };
 const pages = {
   order: "/admin/orders",
   after_sale: "/admin/after_sales",
+  complaint: "/admin/orders/complaints",
   product: "/admin/products",
   bot: "/admin/bots",
   webhook: "/admin/webhooks",

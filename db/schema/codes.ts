@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, customType, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { created, id } from "./columns";
+import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, created, id } from "./columns";
 import { users } from "./users";
 
 export const codeKinds = ["product", "theme", "category", "coupon", "page"] as const;
@@ -28,8 +28,6 @@ export const codes = pgTable(
     check("codes_scans", sql`${t.scans} >= 0`),
   ],
 );
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Pictures from WeChat, so that it is called once for each code. Another mini-program has other pictures. */
 export const codeImages = pgTable("code_images", {

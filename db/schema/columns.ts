@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 // A field has the same snake_case name from the column to the API.
 
@@ -7,6 +7,8 @@ export const time = () => timestamp({ withTimezone: true, precision: 3, mode: "d
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 export const bigId = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const created = () => ({ created_at: time().notNull().defaultNow() });
 export const edited = () => ({

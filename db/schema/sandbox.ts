@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bigId, created, time } from "./columns";
+import { bigId, bytes, created, time } from "./columns";
 import { botKinds } from "./events";
 
 /** The sandbox's own tables, which simulate WeChat's records. */
@@ -105,3 +105,19 @@ export const sandboxWaybills = pgTable("sandbox_waybills", {
   cancelled: boolean().notNull().default(false),
   ...created(),
 });
+export interface SandboxComplaint {
+  notify_url: string;
+  phone: string;
+  /** With WeChat Pay's names of fields. */
+  complaint: { complaint_state: string; incoming_user_response: boolean; apply_refund_amount?: number };
+  history: object[];
+}
+
+export const sandboxComplaints = pgTable("sandbox_complaints", {
+  complaint_id: text().primaryKey(),
+  document: jsonb().$type<SandboxComplaint>().notNull(),
+  ...created(),
+});
+
+/** Pictures of complaints. */
+export const sandboxImages = pgTable("sandbox_images", { media_id: text().primaryKey(), image: bytes().notNull() });

@@ -3,6 +3,7 @@ export * from "./bills";
 export * from "./cart";
 export * from "./catalogue";
 export * from "./codes";
+export * from "./complaints";
 export * from "./content";
 export * from "./events";
 export * from "./figures";

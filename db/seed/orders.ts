@@ -13,7 +13,7 @@ import type { Demo } from "./demo";
 import { insertInvoices } from "./invoices";
 import { insertOffers } from "./offers";
 import { type PlannedOrder, paidAt, planOrders, refundAmount, statusOf, stepTo } from "./order-plan";
-import { insertPayments } from "./payments";
+import { insertComplaint, insertPayments } from "./payments";
 import type { People } from "./people";
 import { insertReviews } from "./reviews";
 
@@ -34,6 +34,7 @@ export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, c
   await insertAfterSales(db, demo, planned, items, { rootId, now });
   await insertReviews(db, demo, planned, items);
   await insertInvoices(db, demo, buyers[0]!.id);
+  await insertComplaint(db, demo, planned, now);
   await insertLedger(db, demo, planned, rootId, now);
   await insertOffers(db, demo, planned, buyers[0]!.id, now);
   await insertBills(db);

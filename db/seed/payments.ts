@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
+import { fileComplaint } from "@/lib/sandbox/complaints";
+import type { Demo } from "./demo";
 import { type PlannedOrder, paidAt, partRefundedAt, refundAmount, statusOf, stepTo } from "./order-plan";
 
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
@@ -81,3 +84,11 @@ const sandboxRefund = ({ payment, ...refund }: Refund) => ({
   success_time: refund.completed_at,
   created_at: refund.created_at,
 });
+
+/** The shop reads it at the simulated WeChat Pay like any other. It is due in six hours. */
+export async function insertComplaint(db: Database, { texts }: Demo, planned: PlannedOrder[], now: Date) {
+  const shipped = planned.findLast((order) => statusOf(order) === "shipped")!;
+  const [payment] = await db.select().from(payments).where(eq(payments.order_id, shipped.id));
+  const filing = { out_trade_no: payment!.out_trade_no, text: texts.reasons.oneMissing, refund: true, picture: true };
+  await fileComplaint(db, filing, new Date(now.getTime() - 18 * 3_600_000));
+}

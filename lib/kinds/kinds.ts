@@ -18,6 +18,7 @@ import { permissionKind } from "@/lib/rights/permissions/kind";
 import { afterSaleKind } from "@/lib/selling/after-sales/kind";
 import { billKind } from "@/lib/selling/bills/kind";
 import { codeKind } from "@/lib/selling/codes/kind";
+import { complaintKind } from "@/lib/selling/complaints/kind";
 import { couponKind } from "@/lib/selling/coupons/kind";
 import { freightKind } from "@/lib/selling/freight/kind";
 import { invoiceKind } from "@/lib/selling/invoices/kind";
@@ -46,6 +47,7 @@ const declared = [
   statsKind,
   orderKind,
   afterSaleKind,
+  complaintKind,
   invoiceKind,
   paymentKind,
   billKind,

@@ -21,9 +21,10 @@ export interface Call {
   db: Database;
   keys: SandboxKeys;
   faults: Faults;
-  /** The payment's or refund's number from the path; empty if the path has none. */
+  /** The number of a payment, refund, complaint or picture from the path; empty if the path has none. */
   number: string;
   query: URLSearchParams;
+  headers: HeaderRecord;
   body: Uint8Array;
   later: PlatformRequest["later"];
 }

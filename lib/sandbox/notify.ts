@@ -42,6 +42,11 @@ export function refundNotifyOf(
   return { headers: signNotify(keys, body, forged), body };
 }
 
+export function complaintNotifyOf(keys: SandboxKeys, complaint_id: string, isNew: boolean): SignedNotify {
+  const body = envelope(keys, `COMPLAINT.${isNew ? "CREATE" : "STATE_CHANGE"}`, "complaint", { complaint_id });
+  return { headers: signNotify(keys, body), body };
+}
+
 /** A forged notification claims WeChat's key but is signed with another. */
 export function signNotify(keys: SandboxKeys, body: string, forged = false): Record<string, string> {
   const signature = signAnswer(forged ? keys.merchant_key : keys.platform_key, keys.public_key_id, body);

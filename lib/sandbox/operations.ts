@@ -2,11 +2,22 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { announcePayment, announceRefund } from "./announce";
+import { announceComplaint, fileComplaint, followUp } from "./complaints";
 import { readFaults, saveFaults } from "./faults";
 import { readSandboxKeys } from "./keys";
 import { failPayment, findPayment, findPrepaid, payPayment } from "./payments";
 import { listRefunds, refundOutside } from "./refunds";
-import { accepted, attempt, faultsInput, payment, paymentPath, plantedFaults, prepayQuery } from "./schemas";
+import {
+  accepted,
+  attempt,
+  complaint,
+  complaintStep,
+  faultsInput,
+  payment,
+  paymentPath,
+  plantedFaults,
+  prepayQuery,
+} from "./schemas";
 
 const when = () => environment().sandbox;
 
@@ -103,4 +114,26 @@ export const setFaults = operation({
   body: faultsInput,
   output: plantedFaults,
   run: async (planted, { db }) => plantedFaults.parse(await saveFaults(db, planted)),
+});
+
+export const complain = operation({
+  method: "POST",
+  path: "/sandbox/complaints",
+  module: "sandbox",
+  summary: "Complain at WeChat Pay in the shopper's place",
+  description:
+    "Files a complaint about the payment `out_trade_no`. With `complaint_id`, `action` says what the shopper does next.",
+  status: 202,
+  access: "public",
+  when,
+  problems: ["not_found"],
+  body: complaintStep,
+  output: complaint,
+  async prepare({ complaint_id, notify = "once", ...step }, { actor, db }) {
+    const keys = await readSandboxKeys(db);
+    const filed = complaint_id ? await followUp(db, complaint_id, step) : await fileComplaint(db, step);
+    if (notify === "once") actor.origin.later(() => announceComplaint(keys, filed, complaint_id === undefined));
+    return filed;
+  },
+  run: async (_, { prepared: { complaint_id } }) => ({ complaint_id }),
 });

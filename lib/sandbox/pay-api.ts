@@ -3,6 +3,7 @@ import { seal } from "@/lib/wechat/seal";
 import { announceRefund } from "./announce";
 import { refundOf, transactionOf } from "./answers";
 import type { Call, Routes } from "./calls";
+import { complaintRoutes } from "./complaints";
 import type { SandboxKeys } from "./keys";
 import { closePayment, findPayment, openPayment } from "./payments";
 import { findRefund, openRefund } from "./refunds";
@@ -19,6 +20,7 @@ export const payRoutes: Routes = [
   ["GET", /^\/v3\/bill\/tradebill$/, describeBill],
   ["GET", /^\/v3\/billdownload\/file$/, downloadBill],
   ["GET", /^\/v3\/certificates$/, certificates],
+  ...complaintRoutes,
 ];
 
 async function prepay({ db, keys, body }: Call) {

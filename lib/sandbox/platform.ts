@@ -8,6 +8,7 @@ import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";
 import { payRoutes } from "./pay-api";
 import { MiniProgramRefusal, Refusal } from "./refusal";
+import { formOf } from "./requests";
 
 const mountedAt = "/sandbox/wechat";
 
@@ -56,7 +57,7 @@ async function answerMerchant(
   faults: Faults,
   serve: () => Promise<object | string | undefined>,
 ) {
-  if (faults.has("signature_refused") || !isSignedByMerchant(request, keys, faults.now()))
+  if (faults.has("signature_refused") || !(await isSignedByMerchant(request, keys, faults.now())))
     return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
   const { status, headers, body } = await serve().then(
     (value) => (value ? reply(200, value) : reply(204)),
@@ -72,11 +73,13 @@ async function answerMerchant(
   return { status, headers: { ...headers, ...signature }, body };
 }
 
-function isSignedByMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys, now: Date) {
+async function isSignedByMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys, now: Date) {
   const by = readAuthorization(headers.authorization);
   if (by?.merchantId !== keys.merchant_id || by.serial !== keys.merchant_serial) return false;
   const isFresh = Math.abs(now.getTime() / 1000 - Number(by.timestamp)) <= 300;
-  return isFresh && verifyRequest(keys.merchant_public_key, by, { method, path, body });
+  const isUpload = headers["content-type"]?.startsWith("multipart/");
+  const signed = isUpload ? String((await formOf({ headers, body })).get("meta")) : body;
+  return isFresh && verifyRequest(keys.merchant_public_key, by, { method, path, body: signed });
 }
 
 async function answerMiniProgram(serve: () => Promise<object | string | undefined>) {

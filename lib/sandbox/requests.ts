@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { check } from "@/lib/kernel/contract/field-errors";
+import type { HeaderRecord } from "@/lib/wechat/sign";
 import { Refusal } from "./refusal";
 
 // These schemas contain only the fields that the sandbox reads. Others are ignored, as WeChat does.
@@ -41,6 +42,11 @@ export const refundRequest = z.object({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
+export const complaintAnswer = z.object({
+  response_content: z.string().min(1).max(500),
+  response_images: z.array(z.string()).max(4).default([]),
+});
+
 /** Parses the body, or rejects it as WeChat does. */
 export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output<S> {
   const result = check(schema, parseJson(body));
@@ -56,3 +62,7 @@ export function parseJson(body: Uint8Array): unknown {
     return undefined;
   }
 }
+
+/** An upload: a picture, and its signed description as `meta`. */
+export const formOf = ({ headers, body }: { headers: HeaderRecord; body: Uint8Array }) =>
+  new Response(Buffer.from(body), { headers: { "content-type": headers["content-type"] ?? "" } }).formData();

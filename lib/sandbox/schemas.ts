@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
+import { line, lines, optionalBoolean, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { faultNames } from "./faults";
 
@@ -103,6 +103,26 @@ export const payment = namedObject("SandboxPayment", {
       }),
     )
     .describe("Its refunds, the oldest first."),
+});
+
+const complaint_id = line(1, 64, "20001234567890123456");
+export const complaintStep = namedBody("SandboxComplaintStep", {
+  out_trade_no: line(1, 32, "7Qm2Zr9XcV4bN8kL1sPd").optional().describe("The paid payment to complain about."),
+  complaint_id: complaint_id.optional().describe("Instead, a complaint that was filed before."),
+  action: z
+    .enum(["reply", "confirm", "reopen"])
+    .optional()
+    .describe(
+      "With `complaint_id`. `reply` (default): write again. `confirm`: it is solved. `reopen`: complain again.",
+    ),
+  text: lines(1, 200, "The tin is dented, and nobody answers.").describe("The shopper's words."),
+  refund: optionalBoolean(true, "True: the shopper wants the money back."),
+  picture: optionalBoolean(true, "True: with a picture."),
+  notify: z.enum(["once", "none"]).optional().meta({ description: "`none`: the shop is not notified." }),
+});
+export type ComplaintStep = z.output<typeof complaintStep>;
+export const complaint = namedObject("SandboxComplaint", {
+  complaint_id: complaint_id.describe("WeChat Pay's number of the complaint."),
 });
 
 const faults = z.array(z.enum(faultNames)).max(faultNames.length);

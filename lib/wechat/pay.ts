@@ -8,7 +8,7 @@ import { PlatformError } from "./platform-error";
 import { PlatformKeys } from "./platform-keys";
 import { bill, prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
 import { badBill, parseTradeBill, type TradeLine } from "./trade-bill";
-import { counted, type PlatformAnswer, sendSigned } from "./transport";
+import { counted, type Method, type PlatformAnswer, type SignedCall, sendSigned } from "./transport";
 
 interface PrepayRequest {
   outTradeNo: string;
@@ -112,13 +112,26 @@ export class WechatPay {
     return { sha1: hash_value, lines: parseTradeBill(file.toString("utf8"), this.#config.appId) };
   }
 
-  #call(method: "GET" | "POST", path: string, body?: object, options?: CallOptions) {
-    return counted(path, () => this.#callOnce(method, path, body, options));
+  /** A call that another file declares, such as those of complaints. */
+  async request<S extends z.ZodType>(path: string, schema: S, call: SignedCall): Promise<z.output<S>> {
+    return read(schema, await counted(path, () => this.#verified(path, call)));
   }
 
-  async #callOnce(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
-    const signal = AbortSignal.timeout(timeoutMs ?? this.#config.timeoutMs ?? defaultTimeoutMs);
-    const answer = await sendSigned(this.#config, path, { method, body: body && JSON.stringify(body), signal });
+  /** A file, which WeChat Pay does not sign. */
+  async download(path: string): Promise<Buffer> {
+    const { status, bytes } = await counted(path, () => sendSigned(this.#config, path, { method: "GET" }));
+    if (status !== 200) throw new PlatformError(status >= 500 ? "silent" : "refused", { status });
+    return bytes;
+  }
+
+  #call(method: Method, path: string, body?: object, { timeoutMs }: CallOptions = {}) {
+    const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
+    return counted(path, () => this.#verified(path, { method, body: body && JSON.stringify(body), signal }));
+  }
+
+  async #verified(path: string, call: SignedCall) {
+    const signal = call.signal ?? AbortSignal.timeout(this.#config.timeoutMs ?? defaultTimeoutMs);
+    const answer = await sendSigned(this.#config, path, { ...call, signal });
     const { status, headers, bytes } = answer;
     if (status >= 500) throw new PlatformError("silent", { status });
     const done = status >= 200 && status < 300;
@@ -133,7 +146,7 @@ export class WechatPay {
 
 function read<S extends z.ZodType>(schema: S, { status, bytes }: PlatformAnswer): z.output<S> {
   try {
-    return schema.parse(JSON.parse(bytes.toString("utf8")));
+    return schema.parse(JSON.parse(bytes.toString("utf8") || "null"));
   } catch (cause) {
     throw new PlatformError("silent", { status, cause });
   }

@@ -9,10 +9,14 @@ export interface PlatformAnswer {
   bytes: Buffer;
 }
 
+export type Method = "GET" | "POST" | "PUT";
+
 interface Call {
-  method: "GET" | "POST";
+  method: Method;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** Default: JSON. */
+  contentType?: string;
   signal?: AbortSignal;
 }
 
@@ -24,7 +28,7 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
         ...config.headers,
         Accept: "application/json",
         "User-Agent": "kiosk",
-        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(call.body === undefined ? {} : { "Content-Type": call.contentType ?? "application/json" }),
         ...call.headers,
       },
       body: call.body,
@@ -42,7 +46,9 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
 /** Counts a call with its outcome, once the response is verified and read. */
 export async function counted<T>(path: string, call: () => Promise<T>): Promise<T> {
   const began = performance.now();
-  const operation = path.replace(/\?.*/, "").replace(/(out-trade-no|refunds)\/[^/]+/, "$1/{number}");
+  const operation = path
+    .replace(/\?.*/, "")
+    .replace(/(out-trade-no|refunds|complaints-v2|images)\/(?!upload)[^/]+/, "$1/{number}");
   const count = (outcome: string) => countWechatCall(operation, outcome, performance.now() - began);
   try {
     const result = await call();
@@ -54,15 +60,24 @@ export async function counted<T>(path: string, call: () => Promise<T>): Promise<
   }
 }
 
-type SignedCall = Omit<Call, "headers">;
+export interface SignedCall extends Omit<Call, "headers"> {
+  /** The signed text, if it is not the body: an upload signs only its description. */
+  signed?: string;
+  /** True for a call that is not idempotent, such as an answer to a complaint. */
+  isOnce?: boolean;
+}
 
 /**
  * Sends a signed call to WeChat Pay. The caller must verify the response. A kept-alive connection can close during a
- * call, so an interrupted call is sent once more: WeChat Pay's calls are idempotent.
+ * call, so an interrupted call is sent once more: most of WeChat Pay's calls are idempotent.
  */
-export const sendSigned = (config: PayConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
+export const sendSigned = (
+  config: PayConfig,
+  path: string,
+  { isOnce = false, ...call }: SignedCall,
+): Promise<PlatformAnswer> =>
   sendOnce(config, path, call).catch((error) => {
-    if (!wasCutOff(error)) throw error;
+    if (isOnce || !wasCutOff(error)) throw error;
     return sendOnce(config, path, call);
   });
 
@@ -72,9 +87,9 @@ const wasCutOff = (error: PlatformError) =>
     (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? "",
   );
 
-function sendOnce(config: PayConfig, path: string, call: SignedCall) {
+function sendOnce(config: PayConfig, path: string, { signed, ...call }: SignedCall) {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
-  const request = { method: call.method, path: url.pathname + url.search, body: call.body ?? "" };
+  const request = { method: call.method, path: url.pathname + url.search, body: signed ?? call.body ?? "" };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };
   // Requests that WeChat Pay signs its response with this key. Without the header it uses its certificate.
   if (config.publicKey) headers["Wechatpay-Serial"] = config.publicKey.id;

@@ -151,7 +151,7 @@ test("the app's own route serves the same, signed with the key that was asked fo
     await pay.closePayment(outTradeNo);
     await expect(pay.closePayment(outTradeNo)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
     expect([...serials]).toEqual([config.publicKey!.id]);
-    const tooMuch = { method: "POST", body: "x".repeat(65_537) };
+    const tooMuch = { method: "POST", body: "x".repeat(3 * 1024 * 1024 + 1) };
     expect((await serve(new URL(`${config.payUrl}/v3/pay/transactions/jsapi`), tooMuch)).status).toBe(413);
   } finally {
     vi.unstubAllGlobals();

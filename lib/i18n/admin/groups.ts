@@ -200,6 +200,7 @@ export const groupsTexts = {
     "verb.reject": ["Reject", "拒绝"],
     "verb.receive": ["Receive", "收货"],
     "verb.issue": ["Issue", "开票"],
+    "verb.answer": ["Answer", "回复"],
     "verb.note": ["Note", "备注"],
     "verb.moderate": ["Moderate", "审核"],
     "verb.grant": ["Give out", "发券"],

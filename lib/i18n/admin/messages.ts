@@ -209,6 +209,8 @@ export const messagesTexts = {
     "type.after_sale.requested": ["A refund is requested", "顾客申请售后"],
     "type.after_sale.sent": ["A return is on its way", "退货已寄出"],
     "type.after_sale.overdue": ["A request waits too long", "售后超时未处理"],
+    "type.complaint.created": ["A shopper complains", "顾客投诉"],
+    "type.complaint.due": ["A complaint is due", "投诉即将超时"],
     "type.invoice.requested": ["An invoice is requested", "顾客申请开票"],
     "type.invoice.red_due": ["An invoice needs a red one", "发票需要红冲"],
     "type.bill.difference": ["A bill differs", "账单有差异"],

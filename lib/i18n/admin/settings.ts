@@ -205,6 +205,7 @@ export const settingsTexts = {
     "state.open": ["Open", "待完善"],
     terms: ["Terms of use", "服务协议"],
     unshipped: ["Shipping in time", "按时发货"],
+    complaints: ["Answers to complaints", "回复投诉"],
     wechat_console: ["WeChat's console", "微信后台的登记"],
   },
   rehearsal: {

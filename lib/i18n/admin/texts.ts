@@ -5,6 +5,7 @@ import { afterSalesTexts } from "./after-sales";
 import { apiKeysTexts } from "./api-keys";
 import { codesTexts } from "./codes";
 import { commonTexts } from "./common";
+import { complaintsTexts } from "./complaints";
 import { contentTexts } from "./content";
 import { dashboardTexts } from "./dashboard";
 import { deskTexts } from "./desk";
@@ -35,6 +36,7 @@ const texts = {
   ...apiKeysTexts,
   ...codesTexts,
   ...commonTexts,
+  ...complaintsTexts,
   ...contentTexts,
   ...dashboardTexts,
   ...deskTexts,

@@ -61,6 +61,10 @@ export const duties = {
     "有 {count} 个订单付款超过 48 小时还没有发货。",
   "No paid order has waited for longer than 48 hours.": "没有付款超过 48 小时未发货的订单。",
   "E-Commerce Law, article 20; WeChat: shipping within 48 hours": "《电子商务法》第二十条，微信 48 小时发货要求",
+  "WeChat Pay: answers to complaints within 24 hours": "微信支付：24 小时内回复消费者投诉",
+  "Complaints without an answer after 24 hours: {count}.": "有 {count} 条投诉超过 24 小时还没有回复。",
+  "Complaints that can still be answered in time: {count}.": "有 {count} 条投诉待回复，还没有超时。",
+  "Each complaint at WeChat Pay is answered.": "微信支付的投诉都已回复。",
   "Requested invoices that should be issued by now: {count}.": "有 {count} 张发票超过期限还没有开。",
   "Issued invoices whose order was refunded, so that a red invoice has to cancel them: {count}.":
     "有 {count} 张已开发票的订单退了款，需要开红字发票。",

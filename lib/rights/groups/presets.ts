@@ -67,7 +67,7 @@ const declared = {
     info: "Helps customers with their orders.",
     permissions: [
       ...these("order", "read", "note", "sync", "cancel", "complete", "price", "refund"),
-      ...all("after_sale"),
+      ...all("after_sale", "complaint"),
       ...all("invoice"),
       "payment.read",
       ...(["customer.read", "product.read", "category.read", "notice.read"] as const),

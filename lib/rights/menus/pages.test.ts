@@ -19,7 +19,7 @@ test("a permission is used on the page of its kind, or on the one where its kind
 });
 
 test("a page shows something to who may read one of its kinds, and to everybody if there is none", () => {
-  expect(readersOf("orders")).toEqual(["order.read", "payment.read", "bill.read"]);
+  expect(readersOf("orders")).toEqual(["order.read", "complaint.read", "payment.read", "bill.read"]);
   expect(readersOf("content")).toEqual([]);
   expect(readersOf("advanced")).toEqual([]);
   expect(readersOf(null)).toEqual([]);

@@ -16,6 +16,7 @@ const titles = {
   orders: ["Orders", "订单"],
   after_sales: ["After-sale requests", "售后"],
   invoices: ["Invoices", "发票"],
+  complaints: ["Complaints", "投诉"],
   reviews: ["Reviews", "评价"],
   coupons: ["Coupons", "优惠券"],
   cart: ["Cart", "购物车"],

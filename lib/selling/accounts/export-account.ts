@@ -93,6 +93,11 @@ const sections: Partial<Record<SectionName, (user: number) => SQL>> = {
     sql`select n.id as key, n.id, o.order_no, n.status, n.title, coalesce(n.amount, o.total_price - o.refunded_amount) as amount,
         n.number, case when n.file is not null then json_build_array(n.file) end as images, n.reason, n.issued_at, n.created_at
       from invoices n join orders o on o.id = n.order_id where n.user_id = ${user}`,
+  complaints: (user) =>
+    sql`select c.id as key, c.id, o.order_no, case c.state when 'done' then 'closed' else 'requested' end as status, c.amount,
+        (select json_agg(e.text order by e.created_at) from complaint_events e
+          where e.complaint_id = c.id and e.type like 'USER_%') as content, c.complained_at as created_at
+      from complaints c join orders o on o.id = c.order_id where o.user_id = ${user}`,
   reviews: (
     user,
   ) => sql`select r.id as key, r.id, i.name, r.rating, r.content, r.is_anonymous, r.status, r.reply, r.created_at,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { mask } from "@/lib/kernel/records/changes";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
+import { maskComplaints } from "@/lib/selling/complaints/mask-complaints";
 import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import { readSetting } from "@/lib/settings/queries";
@@ -15,14 +16,15 @@ const masked = (address: string) =>
     'city', ${address} -> 'city', 'district', '', 'detail', '${mask}', 'postal_code', '')`);
 
 /**
- * Removes the personal data of the user's orders for which no after-sale request is possible any more and no shipping
- * report to WeChat is pending. Returns the time at which to continue, or null if no order remains.
+ * Removes the personal data of the user's orders for which no after-sale request is possible any more, no shipping
+ * report to WeChat is pending and no complaint is open. Returns the time at which to continue, or null if no order remains.
  */
 export async function maskOrders(tx: Database, userId: number): Promise<Date | null> {
   const days = await readSetting(tx, "after_sale.days");
   const isFinal = sql`(status in ('cancelled', 'refunded') or status = 'completed'
       and completed_at <= now() - make_interval(days => ${days}))
-    and not exists (select from shipping_reports s where s.order_id = orders.id and s.status = 'pending')`;
+    and not exists (select from shipping_reports s where s.order_id = orders.id and s.status = 'pending')
+    and not exists (select from complaints c where c.order_id = orders.id and c.state <> 'done')`;
   const found = await rows<{ id: number; is_final: boolean }>(
     tx,
     sql`select id, ${isFinal} as is_final from orders where user_id = ${userId} and masked_at is null
@@ -57,6 +59,7 @@ async function maskAll(tx: Database, ids: number[]) {
       where order_id in ${these} returning id`,
   );
   await removeEvidence(tx, these);
+  await maskComplaints(tx, sql`order_id in ${these}`);
   await maskInvoices(tx, these);
   await maskLog(tx, orderEntity, ids);
   await maskLog(

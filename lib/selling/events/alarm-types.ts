@@ -6,6 +6,8 @@ export const alarmPermissions = {
   "after_sale.requested": "after_sale.read",
   "after_sale.sent": "after_sale.read",
   "after_sale.overdue": "after_sale.read",
+  "complaint.created": "complaint.read",
+  "complaint.due": "complaint.read",
   "invoice.requested": "invoice.read",
   "invoice.red_due": "invoice.read",
   "refund.failed": "order.refund",

@@ -30,6 +30,8 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "after_sale.requested": ["A shopper requests a refund: ¥18.70", "顾客申请退款 ¥18.70"],
   "after_sale.sent": ["A return is on its way: order N1", "订单 N1 的退货已寄出"],
   "after_sale.overdue": ["A request for order N1 waits too long", "订单 N1 的售后申请超时未处理"],
+  "complaint.created": ["A shopper complains at WeChat Pay: N1", "顾客在微信支付提交了投诉：N1"],
+  "complaint.due": ["A complaint has to be answered soon: N1", "投诉即将超时，请尽快回复：N1"],
   "invoice.requested": ["A shopper requests the invoice of order N1", "顾客申请开票：订单 N1"],
   "invoice.red_due": ["Order N1 was refunded: its invoice needs a red one", "订单 N1 有退款，已开的发票需要红冲"],
   "refund.failed": ["The refund of order N1 needs a person", "订单 N1 的退款需要人工处理"],

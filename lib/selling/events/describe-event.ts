@@ -73,6 +73,7 @@ interface Wording {
 }
 
 const text = (value: string | number | null | undefined) => String(value ?? "");
+const complaintSubject = ({ data }: EventDetails) => text(data.order_no ?? data.complaint_id);
 const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
@@ -134,6 +135,17 @@ const wordings: Record<AlarmType, Wording> = {
     title: (event) => msg("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
+  },
+  "complaint.created": {
+    many: "Complaints",
+    title: (event) => msg("A shopper complains at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
+    lines: () => ["Answer within 24 hours."],
+    name: complaintSubject,
+  },
+  "complaint.due": {
+    many: "Complaints to answer soon",
+    title: (event) => msg("A complaint has to be answered soon: {subject}", { subject: complaintSubject(event) }),
+    name: complaintSubject,
   },
   "invoice.requested": {
     many: "Invoices to issue",

@@ -25,7 +25,7 @@ const alarm = namedObject("Alarm", {
     .meta({ examples: [["2 × Longjing tea 50 g"]] })
     .describe("More about it, in the caller's language."),
   resource: z
-    .enum(["order", "after_sale", "invoice", "product", "bill", "bot", "webhook", "message_template"])
+    .enum(["order", "after_sale", "invoice", "complaint", "product", "bill", "bot", "webhook", "message_template"])
     .describe("The kind of the record."),
   resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
   is_read: z.boolean().describe("The caller has read it."),

@@ -14,6 +14,7 @@ export interface Composed {
 const pageOf: Readonly<Record<string, string>> = {
   order: "orders",
   after_sale: "after_sales",
+  complaint: "orders/complaints",
   product: "products",
   bot: "bots",
   webhook: "webhooks",

@@ -9,6 +9,7 @@ import { readSettings } from "@/lib/settings/queries";
 import { isCreditCode } from "@/lib/settings/tax-number";
 import { checkBackup } from "./check-server";
 import {
+  countComplaints,
   countErasures,
   countUnreported,
   countUnshipped,
@@ -35,6 +36,7 @@ export const dutyRules = {
   invoices: "E-Commerce Law, article 14",
   shipping_reports: "WeChat: shipping reports of mini-programs",
   unshipped: "E-Commerce Law, article 20; WeChat: shipping within 48 hours",
+  complaints: "WeChat Pay: answers to complaints within 24 hours",
 } satisfies Record<string, Plain>;
 type DutyName = keyof typeof dutyRules;
 export const dutyNames = Object.keys(dutyRules) as DutyName[];
@@ -61,6 +63,7 @@ export async function checkDuties(db: Database, permissions: ReadonlySet<Permiss
     ...(await termsDuties(db)),
     ...(await dataDuties(db)),
     ...(permissions.has("order.read") ? await orderDuties(db) : []),
+    ...(permissions.has("complaint.read") ? [await complaintDuty(db)] : []),
   ];
 }
 
@@ -234,6 +237,16 @@ async function reportDuty(db: Database, isReporting: boolean) {
     "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.",
     wechatPage,
   );
+}
+
+async function complaintDuty(db: Database) {
+  const { waiting, overdue } = await countComplaints(db);
+  const [name, page] = ["complaints", "/admin/orders/complaints"] as const;
+  if (overdue)
+    return duty(name, "wrong", msg("Complaints without an answer after 24 hours: {count}.", { count: overdue }), page);
+  if (waiting)
+    return duty(name, "look", msg("Complaints that can still be answered in time: {count}.", { count: waiting }), page);
+  return duty(name, "right", "Each complaint at WeChat Pay is answered.", page);
 }
 
 function invoiceDuty({ requested, overdue, red_due }: Awaited<ReturnType<typeof countInvoices>>, days: number) {

@@ -62,3 +62,12 @@ export async function countUnshipped(db: Database) {
   );
   return found!.count;
 }
+
+export async function countComplaints(db: Database) {
+  const [found] = await rows<{ waiting: number; overdue: number }>(
+    db,
+    sql`select count(*)::int as waiting, (count(*) filter (where due_at <= now()))::int as overdue
+      from complaints where answered_at is null and state <> 'done'`,
+  );
+  return found!;
+}

@@ -48,6 +48,8 @@ const excludedTables = new Set([
   "sandbox_consents",
   "sandbox_messages",
   "sandbox_waybills",
+  "sandbox_complaints",
+  "sandbox_images",
 ]);
 
 export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);

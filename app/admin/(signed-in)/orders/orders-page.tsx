@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
+import { CircleHelp, Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -97,6 +97,11 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         {moneyPage && (
           <ButtonLink href={`/admin/orders/${moneyPage}`} icon={<Wallet className="size-4" aria-hidden="true" />}>
             <span className="max-md:sr-only">{t(`menu.${moneyPage}`)}</span>
+          </ButtonLink>
+        )}
+        {can("complaint.read") && (
+          <ButtonLink href="/admin/orders/complaints" icon={<CircleHelp className="size-4" aria-hidden="true" />}>
+            <span className="max-md:sr-only">{t("menu.page.complaints")}</span>
           </ButtonLink>
         )}
         {can("order.export") && (

@@ -21,4 +21,4 @@ async function serve(request: Request, context: { params: Promise<unknown> }) {
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-export { serve as GET, serve as POST };
+export { serve as GET, serve as POST, serve as PUT };

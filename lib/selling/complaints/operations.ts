@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { id } from "@/lib/kernel/contract/fields";
+import { operation } from "@/lib/kernel/operation";
+import { wechatPay } from "@/lib/platform/platform";
+import { platformFailed } from "@/lib/selling/payments/settle-attempt";
+import { mediaTypes, pictureType } from "@/lib/storage/media";
+import { loadSharp, maxPixels } from "@/lib/storage/picture";
+import { receivePicture } from "@/lib/storage/receive-picture";
+import { largest } from "@/lib/storage/widths";
+import { complete as completeAtWechat, downloadPicture, respond, uploadPicture } from "@/lib/wechat/complaints";
+import { answerComplaint, signAnswer } from "./answer-complaint";
+import { getComplaint, listComplaints } from "./queries";
+import * as schemas from "./schemas";
+
+const module = "cms-complaint";
+const url = z.object({ id });
+const unrecorded = "The history of the complaint names the admin.";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/complaint",
+  module,
+  summary: "List complaints",
+  description: "Those without an answer by `due_at`, then the other open ones, then the newest.",
+  access: "complaint.read",
+  url: schemas.complaintQuery,
+  output: schemas.complaintPage,
+  run: (query, { db }) => listComplaints(db, query),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/complaint/{id}",
+  module,
+  summary: "One complaint",
+  description: "With its history as WeChat Pay has it. Its order is GET /cms/order/{id}.",
+  access: "complaint.read",
+  url,
+  output: schemas.complaint,
+  run: ({ id }, { actor, db }) => getComplaint(db, id, actor.user.group.permissions),
+});
+
+export const picture = operation({
+  method: "GET",
+  path: "/cms/complaint/{id}/picture/{media_id}",
+  module,
+  summary: "A picture of a complaint",
+  description: "Read from WeChat Pay at each request: 502 if it has the picture no more.",
+  access: "complaint.read",
+  url: schemas.pictureUrl,
+  problems: ["not_configured", "platform_failed"],
+  output: { stream: "image/jpeg" },
+  async prepare({ id, media_id }, { actor, db }) {
+    const { pictures, events } = await getComplaint(db, id, actor.user.group.permissions);
+    if (![...pictures, ...events.flatMap((event) => event.pictures)].includes(media_id))
+      throw notFound("The complaint has no such picture.");
+    const bytes = await downloadPicture(await wechatPay(db), media_id).catch((error) => {
+      throw platformFailed(error);
+    });
+    const type = pictureType(bytes);
+    if (!type) throw new AppError("platform_failed", "WeChat Pay gave no picture.");
+    return { bytes, type: mediaTypes[type] };
+  },
+  run: async (_, { prepared: { bytes, type } }) => ({
+    chunks: (async function* () {
+      yield bytes;
+    })(),
+    headers: { "content-type": type, "cache-control": "private, max-age=3600" },
+  }),
+});
+
+export const uploadImage = operation({
+  method: "POST",
+  path: "/cms/complaint/image",
+  module,
+  summary: "Upload a picture for a reply",
+  description:
+    "One part named `file`: a picture of at most 5 MiB. It is stored at WeChat Pay as JPEG, at most 2000 wide and without metadata.",
+  access: "complaint.answer",
+  reads: "staff",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  problems: ["not_configured", "platform_failed"],
+  unrecorded: "The reply that names the picture is recorded.",
+  body: { parts: 5 * 1024 * 1024 },
+  output: schemas.uploadedPicture,
+  async prepare({ parts }, { db }) {
+    const wanted = { drawer: "admin", mostPixels: maxPixels, bounds: largest } as const;
+    const { bytes } = await receivePicture(parts, wanted, "Must be a JPEG, PNG, WebP, GIF or AVIF picture.");
+    const jpeg = await (await loadSharp())(bytes).flatten({ background: "white" }).jpeg().toBuffer();
+    return uploadPicture(await wechatPay(db), jpeg).catch((error) => {
+      throw platformFailed(error);
+    });
+  },
+  run: async (_, { prepared }) => ({ media_id: prepared }),
+});
+
+export const reply = operation({
+  method: "POST",
+  path: "/cms/complaint/{id}/reply",
+  module,
+  summary: "Reply to a complaint",
+  description:
+    "The shopper reads it in WeChat. 409 `stale` if the complaint has changed since `version`, also by another admin's reply. After 502 the reply can have arrived: read the complaint and send the same text again, which is recorded and not sent twice.",
+  access: "complaint.answer",
+  reads: "complaint.read",
+  unrecorded,
+  problems: ["stale", "not_configured", "platform_failed"],
+  url,
+  body: schemas.replyInput,
+  output: schemas.complaint,
+  prepare: ({ text, pictures = [], ...target }, { db }) =>
+    answerComplaint(db, target, { type: "MERCHANT_RESPONSE", text }, (pay, merchantId, { complaint_id }) =>
+      respond(pay, merchantId, complaint_id, { text, pictures }),
+    ),
+  async run({ id, text }, { actor, db }) {
+    await signAnswer(db, id, { type: "MERCHANT_RESPONSE", text }, actor.user.id);
+    return getComplaint(db, id, actor.user.group.permissions);
+  },
+});
+
+export const complete = operation({
+  method: "POST",
+  path: "/cms/complaint/{id}/complete",
+  module,
+  summary: "Complete a complaint",
+  description:
+    "Tells WeChat Pay that the complaint is settled. WeChat Pay refuses it before the first reply: 502. The shopper can complain again.",
+  access: "complaint.answer",
+  reads: "complaint.read",
+  unrecorded,
+  problems: ["stale", "not_configured", "platform_failed"],
+  url,
+  body: schemas.completeInput,
+  output: schemas.complaint,
+  prepare: (target, { db }) =>
+    answerComplaint(db, target, { type: "MERCHANT_CONFIRM_COMPLETE" }, (pay, merchantId, { complaint_id }) =>
+      completeAtWechat(pay, merchantId, complaint_id),
+    ),
+  async run({ id }, { actor, db }) {
+    await signAnswer(db, id, { type: "MERCHANT_CONFIRM_COMPLETE" }, actor.user.id);
+    return getComplaint(db, id, actor.user.group.permissions);
+  },
+});
