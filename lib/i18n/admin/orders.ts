@@ -73,6 +73,7 @@ export const ordersTexts = {
     "column.note": ["Note", "备注"],
     "column.refunded": ["Refunded", "已退金额"],
     "column.report": ["WeChat report", "微信发货信息"],
+    more: ["More", "更多"],
     "delivery.express": ["Express", "快递"],
     "delivery.local": ["Local delivery", "同城配送"],
     "delivery.pickup": ["Pickup", "到店自提"],

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, Download, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
+import { CircleHelp, Download, Ellipsis, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
@@ -14,7 +14,9 @@ import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/tran
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
 import { useKeys } from "@/components/ui/keys";
+import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
@@ -25,6 +27,8 @@ import { apiQuery, orderParameters, orderTabs, tabOf } from "./order-filters";
 import { PickupDialog } from "./pickup-dialog";
 import type { Carrier } from "./shop-dictionaries";
 import type { Counts, ListedOrder } from "./types";
+
+const iconLook = { className: "size-4", "aria-hidden": true } as const;
 
 interface Props extends FirstList<ListedOrder> {
   firstCounts: InitialData<"/cms/order/counts">;
@@ -68,7 +72,22 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const can = (permission: string) => permissions.includes(permission);
-  const moneyPage = can("bill.read") ? "money" : can("payment.read") && "payments";
+  const places = [
+    { may: can("order.create"), href: "new", icon: <Plus {...iconLook} />, label: t("menu.newOrder") },
+    { may: can("bill.read"), href: "money", icon: <Wallet {...iconLook} />, label: t("menu.money") },
+    {
+      may: can("payment.read") && !can("bill.read"),
+      href: "payments",
+      icon: <Wallet {...iconLook} />,
+      label: t("menu.payments"),
+    },
+    {
+      may: can("complaint.read"),
+      href: "complaints",
+      icon: <CircleHelp {...iconLook} />,
+      label: t("menu.page.complaints"),
+    },
+  ].filter(({ may }) => may);
   const toast = useToast();
   const inLanguage = useCsvLanguage();
   const [isAtCounter, setAtCounter] = useState(false);
@@ -89,20 +108,25 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   return (
     <>
       <PageHeader title={t("orders.title")} note={counts && !isFiltered && toShip()} isBar>
-        {can("order.create") && (
-          <ButtonLink href="/admin/orders/new" icon={<Plus className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{t("menu.newOrder")}</span>
+        {places.map(({ href, icon, label }) => (
+          <ButtonLink key={href} href={`/admin/orders/${href}`} icon={icon} className="max-md:hidden">
+            {label}
           </ButtonLink>
-        )}
-        {moneyPage && (
-          <ButtonLink href={`/admin/orders/${moneyPage}`} icon={<Wallet className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{t(`menu.${moneyPage}`)}</span>
-          </ButtonLink>
-        )}
-        {can("complaint.read") && (
-          <ButtonLink href="/admin/orders/complaints" icon={<CircleHelp className="size-4" aria-hidden="true" />}>
-            <span className="max-md:sr-only">{t("menu.page.complaints")}</span>
-          </ButtonLink>
+        ))}
+        {places.length > 0 && (
+          <Menu
+            label={t("orders.more")}
+            align="left"
+            className={classes(buttonClasses(), "md:hidden")}
+            trigger={<Ellipsis className="size-5" aria-hidden="true" />}
+          >
+            {places.map(({ href, icon, label }) => (
+              <Link key={href} href={`/admin/orders/${href}`} data-choice="" className={choiceLook}>
+                {icon}
+                {label}
+              </Link>
+            ))}
+          </Menu>
         )}
         {can("order.export") && (
           <Menu
