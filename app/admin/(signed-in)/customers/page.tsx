@@ -12,7 +12,7 @@ export default function Page({ searchParams }: SearchParamsProps) {
     <ListPage
       name="customers"
       title={(t) => t("customers.title")}
-      parts={["list", "users", "customers"]}
+      parts={["list", "users", "customers", "coupons"]}
       searchParams={searchParams}
       rows={rowsOf}
     />
