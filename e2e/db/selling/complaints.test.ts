@@ -101,7 +101,7 @@ test("a complaint whose notification is lost is found by the list, which is read
   expect(await read(id)).toEqual(before);
 });
 
-test("the same notification twice adds nothing, and one about an unknown complaint waits for a person", async () => {
+test("the same notification twice adds nothing, and one about an unknown complaint is read once", async () => {
   const { out_trade_no } = await desk.paid();
   const complaint_id = await complain({ out_trade_no });
   const sent = await createNotify("COMPLAINT.CREATE", { complaint_id });
@@ -114,7 +114,7 @@ test("the same notification twice adds nothing, and one about an unknown complai
   await notify(await createNotify("COMPLAINT.CREATE", { complaint_id: "0000" }, { id: "EV-unknown-complaint" }));
   await sweep(db());
   const verdict = sql`select verdict from notifications where notification_id = 'EV-unknown-complaint'`;
-  expect(await rows(db(), verdict)).toEqual([{ verdict: "review" }]);
+  expect(await rows(db(), verdict)).toEqual([{ verdict: "duplicate" }]);
 });
 
 test("answers at WeChat Pay's own site appear; a complaint that is reopened is due again", async () => {

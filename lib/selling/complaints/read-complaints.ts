@@ -1,8 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
 import { payments } from "@/db/schema/payments";
-import { AppError } from "@/lib/kernel/contract/errors";
 import { incrementCounter } from "@/lib/kernel/limits";
 import { log } from "@/lib/kernel/process/log";
 import { seal } from "@/lib/kernel/process/seal";
@@ -47,19 +46,15 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
     answered_at: answered?.operate_time ?? null,
     closed_at: state === "done" ? history.at(-1)!.operate_time : null,
   };
+  const { complaint_id } = found;
   await transaction(db, async (tx) => {
-    const isThis = eq(complaints.complaint_id, found.complaint_id);
-    const [known] = await tx.select().from(complaints).where(isThis).for("update");
-    const [row] = known
-      ? [known]
-      : await tx
-          .insert(complaints)
-          .values({ complaint_id: found.complaint_id, ...values, ...(await findOrder(tx, found)) })
-          .onConflictDoNothing()
-          .returning();
-    if (!row) return; // stored concurrently
+    const order = await findOrder(tx, found);
+    const created = { complaint_id, ...values, ...order };
+    const [isNew] = await tx.insert(complaints).values(created).onConflictDoNothing().returning();
+    const [before] = await tx.select().from(complaints).where(eq(complaints.complaint_id, complaint_id)).for("update");
+    const { id } = before!;
     const lines = history.map((line) => ({
-      complaint_id: row.id,
+      complaint_id: id,
       log_id: line.log_id,
       type: line.operate_type,
       text: line.operate_details,
@@ -67,24 +62,21 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
       created_at: line.operate_time,
     }));
     const added = await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning();
-    if (known && (added.length || known.state !== state)) await saveRow(tx, complaints, row.id, values);
-    if (state === "pending" && known?.state !== "pending") await publish(tx, "complaint.created", sql`id = ${row.id}`);
-    if (state === "done")
-      await maskComplaints(
-        tx,
-        sql`id = ${row.id} and exists (
-      select from orders where orders.id = order_id and masked_at is not null)`,
-      );
+    const isMoved = isNew !== undefined || before!.state !== state;
+    if (!isNew && (added.length || isMoved)) await saveRow(tx, complaints, id, values);
+    if (isMoved && state === "pending") await publish(tx, "complaint.created", sql`id = ${id}`);
+    if (state === "done") await maskComplaints(tx, sql`id = ${id} and ${isMasked}`);
   });
 }
 
+const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
+
 async function findOrder(tx: Database, { complaint_order_info }: wechat.Complaint) {
-  const named = complaint_order_info ?? [];
-  const numbers = named.map(({ out_trade_no }) => out_trade_no);
-  const [payment] = await tx.select().from(payments).where(inArray(payments.out_trade_no, numbers)).limit(1);
-  const subject = named.find(({ out_trade_no }) => out_trade_no === payment?.out_trade_no) ?? named[0];
-  const { out_trade_no = null, amount = null } = subject ?? {};
-  return { order_id: payment?.order_id ?? null, out_trade_no, amount };
+  const [named] = complaint_order_info ?? [];
+  if (!named) return {};
+  const { out_trade_no, amount } = named;
+  const [payment] = await tx.select().from(payments).where(eq(payments.out_trade_no, out_trade_no));
+  return { order_id: payment?.order_id, out_trade_no, amount };
 }
 
 const publish = (tx: Database, type: "complaint.created" | "complaint.due", which: ReturnType<typeof sql>) =>
@@ -96,30 +88,23 @@ const publish = (tx: Database, type: "complaint.created" | "complaint.due", whic
       jsonb_build_object('complaint_id', c.complaint_id, 'order_id', o.id, 'order_no', o.order_no, 'amount', c.amount)
     from subject c left join orders o on o.id = c.order_id`);
 
-/** A notification only says that a complaint has changed. */
+/** A notification only says that a complaint has changed. If it cannot be read now, the list has it in ten minutes. */
 export const readNotified: Sweep = {
   name: "complaint notifications",
   concurrency: 1,
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
-      sql`select id::float8 as id from notifications where verdict = 'ignored' and created_at > now() - interval '1 day'
-        and event_type in ('COMPLAINT.CREATE', 'COMPLAINT.STATE_CHANGE') order by id limit ${limit}`,
+      sql`select id::float8 as id from notifications where verdict = 'ignored' and event_type like 'COMPLAINT.%'
+        and created_at > now() - interval '1 day' order by id limit ${limit}`,
     ),
   async work(db, id) {
-    const [found] = await rows<{ complaint: string | null }>(
+    const [taken] = await rows<{ complaint: string }>(
       db,
-      sql`select resource ->> 'complaint_id' as complaint from notifications where id = ${id}`,
+      sql`update notifications set verdict = 'duplicate' where id = ${id} and verdict = 'ignored'
+        returning coalesce(resource ->> 'complaint_id', '') as complaint`,
     );
-    const wasRead = await readComplaint(db, found?.complaint ?? "").then(
-      () => true,
-      (error) => {
-        if (error instanceof PlatformError && error.kind === "refused") return false;
-        throw error;
-      },
-    );
-    await db.execute(sql`update notifications set verdict = ${wasRead ? "duplicate" : "review"},
-      reason = ${wasRead ? "" : "unreadable"} where id = ${id} and verdict = 'ignored'`);
+    if (taken) await readComplaint(db, taken.complaint);
   },
 };
 
@@ -138,12 +123,9 @@ export const listLost: Sweep = {
     ),
   async work(db) {
     if ((await incrementCounter(db, counter, everySeconds)) > 1) return;
-    const pay = await wechatPay(db).catch((error) => {
-      if (error instanceof AppError && error.code === "not_configured") return undefined;
-      throw error;
-    });
+    const pay = await wechatPay(db).catch(() => undefined); // no merchant account yet
     if (!pay) return;
-    await registerAddress(db, pay);
+    if (!registered.has(pay)) await registerAddress(db, pay);
     for (const found of await wechat.listComplaints(pay))
       if (!(await isKnown(db, found))) await storeComplaint(db, pay, found);
   },
@@ -152,10 +134,10 @@ export const listLost: Sweep = {
 const registered = new WeakSet<WechatPay>();
 /** Once per process and set of keys. Without it, complaints are only read from the list. */
 async function registerAddress(db: Database, pay: WechatPay) {
-  if (registered.has(pay)) return;
   registered.add(pay);
+  const { notifyUrl } = await payConfig(db);
   await wechat
-    .setNotifyUrl(pay, (await payConfig(db)).notifyUrl)
+    .setNotifyUrl(pay, notifyUrl)
     .catch((error) => log.warn({ err: error }, "WeChat Pay has no address for notifications of complaints"));
 }
 
