@@ -24,7 +24,6 @@ export const complaintsTexts = {
     refundWanted: ["Wants back", "申请退款"],
     number: ["Number", "投诉单号"],
     history: ["History", "协商记录"],
-    "event.USER_CREATE_COMPLAINT": ["The shopper complains", "顾客提交投诉"],
     "event.USER_CONTINUE_COMPLAINT": ["The shopper complains again", "顾客再次投诉"],
     "event.USER_CONFIRM_COMPLAINT": ["The shopper declares it solved", "顾客确认已解决"],
     "event.MERCHANT_CONFIRM_COMPLETE": ["Completed by the shop", "商家完结投诉"],
