@@ -133,7 +133,7 @@ export function ComplaintPage({ first, order }: Props) {
       </div>
       {opened === "reply" && (
         // The reply can have arrived although its response was lost.
-        <ReplyDialog complaint={complaint} onClose={close} onProblem={refresh} onDone={finish} />
+        <ReplyDialog complaint={complaint} order={order} onClose={close} onProblem={refresh} onDone={finish} />
       )}
       {opened === "complete" && (
         <ConfirmDialog
