@@ -8,7 +8,8 @@ import { PlatformError } from "./platform-error";
 const service = "/v3/merchant-service";
 const root = `${service}/complaints-v2`;
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const text = z.string().default("");
+/** PostgreSQL cannot store NUL. */
+const text = z.preprocess((given) => (typeof given === "string" ? given.replaceAll("\0", "") : ""), z.string());
 /** The ids of the pictures, which are the last part of their addresses. */
 const pictures = z
   .array(z.object({ media_url: z.array(z.string()).nullish() }))

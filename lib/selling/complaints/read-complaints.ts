@@ -88,7 +88,7 @@ const publish = (tx: Database, type: "complaint.created" | "complaint.due", whic
       jsonb_build_object('complaint_id', c.complaint_id, 'order_id', o.id, 'order_no', o.order_no, 'amount', c.amount)
     from subject c left join orders o on o.id = c.order_id`);
 
-/** A notification only says that a complaint has changed. If it cannot be read now, the list has it in ten minutes. */
+/** A notification only says that a complaint has changed. */
 export const readNotified: Sweep = {
   name: "complaint notifications",
   concurrency: 1,
@@ -99,14 +99,20 @@ export const readNotified: Sweep = {
         and created_at > now() - interval '1 day' order by id limit ${limit}`,
     ),
   async work(db, id) {
-    const [taken] = await rows<{ complaint: string }>(
+    const [found] = await rows<{ complaint: string }>(
       db,
-      sql`update notifications set verdict = 'duplicate' where id = ${id} and verdict = 'ignored'
-        returning coalesce(resource ->> 'complaint_id', '') as complaint`,
+      sql`select coalesce(resource ->> 'complaint_id', '') as complaint from notifications where id = ${id}`,
     );
-    if (taken) await readComplaint(db, taken.complaint);
+    await readComplaint(db, found!.complaint).catch(acceptRefusal);
+    await db.execute(sql`update notifications set verdict = 'duplicate' where id = ${id} and verdict = 'ignored'`);
   },
 };
+
+/** Another attempt would be refused, too. */
+function acceptRefusal(error: unknown) {
+  if (!(error instanceof PlatformError && error.kind === "refused")) throw error;
+  log.warn({ err: error }, "WeChat Pay refuses a call about a complaint");
+}
 
 const counter = "complaints";
 const everySeconds = 600;
@@ -175,10 +181,7 @@ export const reportRefunds: Sweep = {
     ),
   async work(db, id) {
     const { complaint_id } = await findComplaint(db, id);
-    await wechat.approveRefund(await wechatPay(db), complaint_id).catch((error) => {
-      if (!(error instanceof PlatformError && error.kind === "refused")) throw error;
-      log.warn({ err: error, complaint_id }, "WeChat Pay takes no report of a refund");
-    });
+    await wechat.approveRefund(await wechatPay(db), complaint_id).catch(acceptRefusal);
     await db.execute(sql`update complaints set is_refund_reported = true where id = ${id}`);
   },
 };
