@@ -7,12 +7,8 @@ export function Complain({ payment, texts }: { payment: string; texts: Texts }) 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = JSON.stringify({
-      out_trade_no: payment,
-      text: new FormData(form).get("text"),
-      refund: true,
-      picture: true,
-    });
+    const text = new FormData(form).get("text");
+    const body = JSON.stringify({ out_trade_no: payment, text, refund: true, picture: true });
     const headers = { "content-type": "application/json" };
     const { ok } = await fetch("/sandbox/complaints", { method: "POST", headers, body });
     setNote(ok ? texts.complained : texts.notComplained);

@@ -105,11 +105,10 @@ export const sandboxWaybills = pgTable("sandbox_waybills", {
   cancelled: boolean().notNull().default(false),
   ...created(),
 });
-export interface SandboxComplaint {
+/** WeChat Pay's own documents. */
+interface SandboxComplaint {
   notify_url: string;
-  phone: string;
-  /** With WeChat Pay's names of fields. */
-  complaint: { complaint_state: string; incoming_user_response: boolean; apply_refund_amount?: number };
+  complaint: object;
   history: object[];
 }
 

@@ -48,8 +48,6 @@ export const faultNames = [
   "bill_cut_off",
   "bill_bad_hash",
   "bill_other_columns",
-  "complaint_answers_lost",
-  "complaint_pictures_missing",
   "message_quota_used",
   "carrier_silent",
   "carrier_out_of_numbers",

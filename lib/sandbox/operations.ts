@@ -2,9 +2,10 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { announcePayment, announceRefund } from "./announce";
-import { announceComplaint, fileComplaint, followUp } from "./complaints";
+import { fileComplaint, takeStep } from "./complaints";
 import { readFaults, saveFaults } from "./faults";
 import { readSandboxKeys } from "./keys";
+import { complaintNotifyOf, deliver } from "./notify";
 import { failPayment, findPayment, findPrepaid, payPayment } from "./payments";
 import { listRefunds, refundOutside } from "./refunds";
 import {
@@ -129,11 +130,15 @@ export const complain = operation({
   problems: ["not_found"],
   body: complaintStep,
   output: complaint,
-  async prepare({ complaint_id, notify = "once", ...step }, { actor, db }) {
+  async prepare({ complaint_id: known, action = "reply", notify = "once", ...filing }, { actor, db }) {
     const keys = await readSandboxKeys(db);
-    const filed = complaint_id ? await followUp(db, complaint_id, step) : await fileComplaint(db, step);
-    if (notify === "once") actor.origin.later(() => announceComplaint(keys, filed, complaint_id === undefined));
-    return filed;
+    const filed = known ? await takeStep(db, known, action, filing.text) : await fileComplaint(db, filing);
+    if (!filed) throw notFound("There is no such complaint.");
+    const { complaint_id, notify_url } = filed;
+    // The payments of the demo have no address.
+    if (notify === "once" && notify_url)
+      actor.origin.later(() => deliver(keys, notify_url, complaintNotifyOf(keys, complaint_id, !known)));
+    return { complaint_id };
   },
-  run: async (_, { prepared: { complaint_id } }) => ({ complaint_id }),
+  run: async (_, { prepared }) => prepared,
 });

@@ -1,4 +1,4 @@
-import { constants, createHash, privateDecrypt, randomUUID } from "node:crypto";
+import { constants, createHash, privateDecrypt } from "node:crypto";
 import { z } from "zod";
 import { chinaTime } from "./china-time";
 import type { PayConfig } from "./config";
@@ -8,17 +8,14 @@ import { PlatformError } from "./platform-error";
 const service = "/v3/merchant-service";
 const root = `${service}/complaints-v2`;
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-/** Without characters that PostgreSQL cannot store. */
-const text = z
-  .string()
-  .default("")
-  .transform((given) => given.toWellFormed().replaceAll("\0", ""));
-/** Pictures only. Their ids are the last part of their addresses. */
+/** PostgreSQL cannot store NUL. */
+const text = z.preprocess((given) => (typeof given === "string" ? given.replaceAll("\0", "") : ""), z.string());
+/** The ids of the pictures, which are the last part of their addresses. */
 const pictures = z
   .array(z.object({ media_url: z.array(z.string()).nullish() }))
   .nullish()
-  .transform((media) => (media ?? []).flatMap(({ media_url }) => media_url ?? []).map(mediaIdOf));
-const mediaIdOf = (url: string) => decodeURIComponent(url.slice(url.lastIndexOf("/") + 1));
+  .transform((media) => (media ?? []).flatMap(({ media_url }) => media_url ?? []).map(idOf));
+const idOf = (url: string) => decodeURIComponent(url.slice(url.lastIndexOf("/") + 1));
 
 const complaint = z.object({
   complaint_id: z.string().min(1),
@@ -77,12 +74,8 @@ export async function listHistory(pay: WechatPay, complaintId: string) {
 const send = (pay: WechatPay, path: string, body: object, method: "POST" | "PUT" = "POST") =>
   pay.request(path, z.unknown(), { method, body: JSON.stringify(body), isOnce: true });
 
-interface Answer {
-  text: string;
-  /** Ids from `uploadPicture`. */
-  pictures: string[];
-}
-export const respond = (pay: WechatPay, merchantId: string, complaintId: string, { text, pictures }: Answer) =>
+/** `pictures` are ids from `uploadPicture`. */
+export const respond = (pay: WechatPay, merchantId: string, complaintId: string, text: string, pictures: string[]) =>
   send(pay, `${pathOf(complaintId)}/response`, {
     complainted_mchid: merchantId,
     response_content: text,
@@ -97,12 +90,9 @@ export const approveRefund = (pay: WechatPay, complaintId: string) =>
   send(pay, `${pathOf(complaintId)}/update-refund-progress`, { action: "APPROVE", launch_refund_day: 0 });
 
 /** WeChat Pay has one address for notifications of complaints, which is created once and then replaced. */
-export async function setNotifyUrl(pay: WechatPay, url: string) {
+export function setNotifyUrl(pay: WechatPay, url: string) {
   const path = `${service}/complaint-notifications`;
-  await send(pay, path, { url }).catch((error) => {
-    if (error instanceof PlatformError && error.kind === "refused") return send(pay, path, { url }, "PUT");
-    throw error;
-  });
+  return send(pay, path, { url }).catch(() => send(pay, path, { url }, "PUT"));
 }
 
 const imagesPath = `${service}/images`;
@@ -113,17 +103,12 @@ export const downloadPicture = (pay: WechatPay, mediaId: string) =>
 export async function uploadPicture(pay: WechatPay, jpeg: Uint8Array): Promise<string> {
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   const signed = JSON.stringify({ filename: "picture.jpg", sha256 });
-  const boundary = randomUUID();
-  const part = (name: string, type: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(
-      `${part("meta", "application/json")}${signed}\r\n${part('file"; filename="picture.jpg', "image/jpeg")}`,
-    ),
-    jpeg,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const contentType = `multipart/form-data; boundary=${boundary}`;
+  const form = new FormData();
+  form.set("meta", signed);
+  form.set("file", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "picture.jpg");
+  const encoded = new Response(form);
+  const body = new Uint8Array(await encoded.arrayBuffer());
+  const contentType = encoded.headers.get("content-type")!;
   const uploaded = z.object({ media_id: z.string().min(1) });
   return (await pay.request(`${imagesPath}/upload`, uploaded, { method: "POST", body, contentType, signed })).media_id;
 }

@@ -1,31 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { complaints } from "@/db/schema/complaints";
+import type { User } from "@/lib/kernel/contract/actor";
 import { staleError } from "@/lib/kernel/records/stale";
 import { payConfig, wechatPay } from "@/lib/platform/platform";
 import { platformFailed } from "@/lib/selling/payments/settle-attempt";
-import type { WechatPay } from "@/lib/wechat/pay";
+import * as wechat from "@/lib/wechat/complaints";
 import { findComplaint } from "./queries";
 import { readComplaint } from "./read-complaints";
 
-type Complaint = typeof complaints.$inferSelect;
-
-/** The line that an answer adds to the history. */
-interface Line {
-  type: "MERCHANT_RESPONSE" | "MERCHANT_CONFIRM_COMPLETE";
-  text?: string;
-}
-interface Target {
+interface Answer {
   id: number;
   version: number;
+  /** Undefined: completes the complaint. */
+  text?: string;
+  pictures?: string[];
 }
-type Send = (pay: WechatPay, merchantId: string, complaint: Complaint) => Promise<unknown>;
 
 /**
  * Answers a complaint at WeChat Pay. The version is raised first, so that of two admins only one answers. The history
  * is read before: an answer whose response was lost is in it, and is not sent again.
  */
-export async function answerComplaint(db: Database, { id, version }: Target, line: Line, send: Send) {
+export async function answerComplaint(db: Database, { id, version, text, pictures = [] }: Answer, user: User) {
   const [pay, { merchantId }] = [await wechatPay(db), await payConfig(db)];
   const [claimed] = await db
     .update(complaints)
@@ -36,33 +32,35 @@ export async function answerComplaint(db: Database, { id, version }: Target, lin
     await findComplaint(db, id);
     throw staleError([]);
   }
+  const { complaint_id } = claimed;
   try {
-    await readComplaint(db, claimed.complaint_id);
-    if (await findLine(db, id, line)) return;
-    await send(pay, merchantId, claimed);
-    await readComplaint(db, claimed.complaint_id);
+    await readComplaint(db, complaint_id);
+    if (await signAnswer(db, id, text, user)) return;
+    if (text === undefined) await wechat.complete(pay, merchantId, complaint_id);
+    else await wechat.respond(pay, merchantId, complaint_id, text, pictures);
+    await readComplaint(db, complaint_id);
+    await signAnswer(db, id, text, user);
   } catch (error) {
     throw platformFailed(error);
   }
 }
 
-/** Only after the shopper's last words: the same text can be the answer to each of them. */
-async function findLine(db: Database, id: number, { type, text = "" }: Line) {
-  const [found] = await rows<{ id: number }>(
+/**
+ * Names the admin, and the API key, at the line of the answer, if it is there and no admin is named yet. Only after the
+ * shopper's last words: the same text can be the answer to each of them.
+ */
+async function signAnswer(db: Database, id: number, text: string | undefined, user: User) {
+  const isAnswer =
+    text === undefined ? sql`type = 'MERCHANT_CONFIRM_COMPLETE'` : sql`type = 'MERCHANT_RESPONSE' and text = ${text}`;
+  const signed = await rows(
     db,
-    sql`select id from complaint_events e where complaint_id = ${id} and type = ${type}
-      and (${text} in ('', e.text)) and not exists (
-        select from complaint_events later where later.complaint_id = ${id} and later.type like 'USER_%'
-          and (later.created_at, later.id) > (e.created_at, e.id))
-      order by created_at desc, id desc limit 1`,
+    sql`update complaint_events set user_id = coalesce(user_id, ${user.id}),
+        key_name = case when user_id is null then ${user.key?.name ?? null} else key_name end
+      where id = (select id from complaint_events e where complaint_id = ${id} and ${isAnswer} and not exists (
+          select from complaint_events later where later.complaint_id = ${id} and later.type like 'USER_%'
+            and (later.created_at, later.id) > (e.created_at, e.id))
+        order by created_at desc, id desc limit 1)
+      returning id`,
   );
-  return found;
-}
-
-/** Names the admin, and the API key, at the line of the answer. */
-export async function signAnswer(tx: Database, id: number, line: Line, userId: number) {
-  const found = await findLine(tx, id, line);
-  if (found)
-    await tx.execute(sql`update complaint_events set user_id = ${userId}, key_name = nullif(current_setting('kiosk.key', true), '')
-      where id = ${found.id} and user_id is null`);
+  return signed.length > 0;
 }

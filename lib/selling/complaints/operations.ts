@@ -2,20 +2,20 @@ import { z } from "zod";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { toByteContent } from "@/lib/kernel/packed";
 import { wechatPay } from "@/lib/platform/platform";
 import { platformFailed } from "@/lib/selling/payments/settle-attempt";
 import { mediaTypes, pictureType } from "@/lib/storage/media";
 import { loadSharp, maxPixels } from "@/lib/storage/picture";
 import { receivePicture } from "@/lib/storage/receive-picture";
 import { largest } from "@/lib/storage/widths";
-import { complete as completeAtWechat, downloadPicture, respond, uploadPicture } from "@/lib/wechat/complaints";
-import { answerComplaint, signAnswer } from "./answer-complaint";
+import { downloadPicture, uploadPicture } from "@/lib/wechat/complaints";
+import { answerComplaint } from "./answer-complaint";
 import { getComplaint, listComplaints } from "./queries";
 import * as schemas from "./schemas";
 
 const module = "cms-complaint";
 const url = z.object({ id });
-const unrecorded = "The history of the complaint names the admin.";
 
 export const list = operation({
   method: "GET",
@@ -60,14 +60,9 @@ export const picture = operation({
     });
     const type = pictureType(bytes);
     if (!type) throw new AppError("platform_failed", "WeChat Pay gave no picture.");
-    return { bytes, type: mediaTypes[type] };
+    return toByteContent(bytes, { "content-type": mediaTypes[type], "cache-control": "private, max-age=3600" });
   },
-  run: async (_, { prepared: { bytes, type } }) => ({
-    chunks: (async function* () {
-      yield bytes;
-    })(),
-    headers: { "content-type": type, "cache-control": "private, max-age=3600" },
-  }),
+  run: async (_, { prepared }) => prepared,
 });
 
 export const uploadImage = operation({
@@ -95,50 +90,35 @@ export const uploadImage = operation({
   run: async (_, { prepared }) => ({ media_id: prepared }),
 });
 
-export const reply = operation({
+const answering = {
   method: "POST",
-  path: "/cms/complaint/{id}/reply",
   module,
+  access: "complaint.answer",
+  reads: "complaint.read",
+  unrecorded: "The history of the complaint names the admin.",
+  problems: ["stale", "not_configured", "platform_failed"],
+  url,
+  output: schemas.complaint,
+} as const;
+
+export const reply = operation({
+  ...answering,
+  path: "/cms/complaint/{id}/reply",
   summary: "Reply to a complaint",
   description:
     "The shopper reads it in WeChat. 409 `stale` if the complaint has changed since `version`, also by another admin's reply. After 502 the reply can have arrived: read the complaint and send the same text again, which is recorded and not sent twice.",
-  access: "complaint.answer",
-  reads: "complaint.read",
-  unrecorded,
-  problems: ["stale", "not_configured", "platform_failed"],
-  url,
   body: schemas.replyInput,
-  output: schemas.complaint,
-  prepare: ({ text, pictures = [], ...target }, { db }) =>
-    answerComplaint(db, target, { type: "MERCHANT_RESPONSE", text }, (pay, merchantId, { complaint_id }) =>
-      respond(pay, merchantId, complaint_id, { text, pictures }),
-    ),
-  async run({ id, text }, { actor, db }) {
-    await signAnswer(db, id, { type: "MERCHANT_RESPONSE", text }, actor.user.id);
-    return getComplaint(db, id, actor.user.group.permissions);
-  },
+  prepare: (answer, { actor, db }) => answerComplaint(db, answer, actor.user),
+  run: ({ id }, { actor, db }) => getComplaint(db, id, actor.user.group.permissions),
 });
 
 export const complete = operation({
-  method: "POST",
+  ...answering,
   path: "/cms/complaint/{id}/complete",
-  module,
   summary: "Complete a complaint",
   description:
     "Tells WeChat Pay that the complaint is settled. WeChat Pay refuses it before the first reply: 502. The shopper can complain again.",
-  access: "complaint.answer",
-  reads: "complaint.read",
-  unrecorded,
-  problems: ["stale", "not_configured", "platform_failed"],
-  url,
   body: schemas.completeInput,
-  output: schemas.complaint,
-  prepare: (target, { db }) =>
-    answerComplaint(db, target, { type: "MERCHANT_CONFIRM_COMPLETE" }, (pay, merchantId, { complaint_id }) =>
-      completeAtWechat(pay, merchantId, complaint_id),
-    ),
-  async run({ id }, { actor, db }) {
-    await signAnswer(db, id, { type: "MERCHANT_CONFIRM_COMPLETE" }, actor.user.id);
-    return getComplaint(db, id, actor.user.group.permissions);
-  },
+  prepare: (target, { actor, db }) => answerComplaint(db, target, actor.user),
+  run: ({ id }, { actor, db }) => getComplaint(db, id, actor.user.group.permissions),
 });

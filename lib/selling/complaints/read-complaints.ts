@@ -1,8 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
 import { payments } from "@/db/schema/payments";
-import { AppError } from "@/lib/kernel/contract/errors";
 import { incrementCounter } from "@/lib/kernel/limits";
 import { log } from "@/lib/kernel/process/log";
 import { seal } from "@/lib/kernel/process/seal";
@@ -47,19 +46,15 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
     answered_at: answered?.operate_time ?? null,
     closed_at: state === "done" ? history.at(-1)!.operate_time : null,
   };
+  const { complaint_id } = found;
   await transaction(db, async (tx) => {
-    const isThis = eq(complaints.complaint_id, found.complaint_id);
-    const [known] = await tx.select().from(complaints).where(isThis).for("update");
-    const [row] = known
-      ? [known]
-      : await tx
-          .insert(complaints)
-          .values({ complaint_id: found.complaint_id, ...values, ...(await findOrder(tx, found)) })
-          .onConflictDoNothing()
-          .returning();
-    if (!row) return; // stored concurrently
+    const order = await findOrder(tx, found);
+    const created = { complaint_id, ...values, ...order };
+    const [isNew] = await tx.insert(complaints).values(created).onConflictDoNothing().returning();
+    const [before] = await tx.select().from(complaints).where(eq(complaints.complaint_id, complaint_id)).for("update");
+    const { id } = before!;
     const lines = history.map((line) => ({
-      complaint_id: row.id,
+      complaint_id: id,
       log_id: line.log_id,
       type: line.operate_type,
       text: line.operate_details,
@@ -67,24 +62,21 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
       created_at: line.operate_time,
     }));
     const added = await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning();
-    if (known && (added.length || known.state !== state)) await saveRow(tx, complaints, row.id, values);
-    if (state === "pending" && known?.state !== "pending") await publish(tx, "complaint.created", sql`id = ${row.id}`);
-    if (state === "done")
-      await maskComplaints(
-        tx,
-        sql`id = ${row.id} and exists (
-      select from orders where orders.id = order_id and masked_at is not null)`,
-      );
+    const isMoved = isNew !== undefined || before!.state !== state;
+    if (!isNew && (added.length || isMoved)) await saveRow(tx, complaints, id, values);
+    if (isMoved && state === "pending") await publish(tx, "complaint.created", sql`id = ${id}`);
+    if (state === "done") await maskComplaints(tx, sql`id = ${id} and ${isMasked}`);
   });
 }
 
+const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
+
 async function findOrder(tx: Database, { complaint_order_info }: wechat.Complaint) {
-  const named = complaint_order_info ?? [];
-  const numbers = named.map(({ out_trade_no }) => out_trade_no);
-  const [payment] = await tx.select().from(payments).where(inArray(payments.out_trade_no, numbers)).limit(1);
-  const subject = named.find(({ out_trade_no }) => out_trade_no === payment?.out_trade_no) ?? named[0];
-  const { out_trade_no = null, amount = null } = subject ?? {};
-  return { order_id: payment?.order_id ?? null, out_trade_no, amount };
+  const [named] = complaint_order_info ?? [];
+  if (!named) return {};
+  const { out_trade_no, amount } = named;
+  const [payment] = await tx.select().from(payments).where(eq(payments.out_trade_no, out_trade_no));
+  return { order_id: payment?.order_id, out_trade_no, amount };
 }
 
 const publish = (tx: Database, type: "complaint.created" | "complaint.due", which: ReturnType<typeof sql>) =>
@@ -103,25 +95,24 @@ export const readNotified: Sweep = {
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
-      sql`select id::float8 as id from notifications where verdict = 'ignored' and created_at > now() - interval '1 day'
-        and event_type in ('COMPLAINT.CREATE', 'COMPLAINT.STATE_CHANGE') order by id limit ${limit}`,
+      sql`select id::float8 as id from notifications where verdict = 'ignored' and event_type like 'COMPLAINT.%'
+        and created_at > now() - interval '1 day' order by id limit ${limit}`,
     ),
   async work(db, id) {
-    const [found] = await rows<{ complaint: string | null }>(
+    const [found] = await rows<{ complaint: string }>(
       db,
-      sql`select resource ->> 'complaint_id' as complaint from notifications where id = ${id}`,
+      sql`select coalesce(resource ->> 'complaint_id', '') as complaint from notifications where id = ${id}`,
     );
-    const wasRead = await readComplaint(db, found?.complaint ?? "").then(
-      () => true,
-      (error) => {
-        if (error instanceof PlatformError && error.kind === "refused") return false;
-        throw error;
-      },
-    );
-    await db.execute(sql`update notifications set verdict = ${wasRead ? "duplicate" : "review"},
-      reason = ${wasRead ? "" : "unreadable"} where id = ${id} and verdict = 'ignored'`);
+    await readComplaint(db, found!.complaint).catch(acceptRefusal);
+    await db.execute(sql`update notifications set verdict = 'duplicate' where id = ${id} and verdict = 'ignored'`);
   },
 };
+
+/** Another attempt would be refused, too. */
+function acceptRefusal(error: unknown) {
+  if (!(error instanceof PlatformError && error.kind === "refused")) throw error;
+  log.warn({ err: error }, "WeChat Pay refuses a call about a complaint");
+}
 
 const counter = "complaints";
 const everySeconds = 600;
@@ -138,12 +129,9 @@ export const listLost: Sweep = {
     ),
   async work(db) {
     if ((await incrementCounter(db, counter, everySeconds)) > 1) return;
-    const pay = await wechatPay(db).catch((error) => {
-      if (error instanceof AppError && error.code === "not_configured") return undefined;
-      throw error;
-    });
+    const pay = await wechatPay(db).catch(() => undefined); // no merchant account yet
     if (!pay) return;
-    await registerAddress(db, pay);
+    if (!registered.has(pay)) await registerAddress(db, pay);
     for (const found of await wechat.listComplaints(pay))
       if (!(await isKnown(db, found))) await storeComplaint(db, pay, found);
   },
@@ -152,10 +140,10 @@ export const listLost: Sweep = {
 const registered = new WeakSet<WechatPay>();
 /** Once per process and set of keys. Without it, complaints are only read from the list. */
 async function registerAddress(db: Database, pay: WechatPay) {
-  if (registered.has(pay)) return;
   registered.add(pay);
+  const { notifyUrl } = await payConfig(db);
   await wechat
-    .setNotifyUrl(pay, (await payConfig(db)).notifyUrl)
+    .setNotifyUrl(pay, notifyUrl)
     .catch((error) => log.warn({ err: error }, "WeChat Pay has no address for notifications of complaints"));
 }
 
@@ -193,10 +181,7 @@ export const reportRefunds: Sweep = {
     ),
   async work(db, id) {
     const { complaint_id } = await findComplaint(db, id);
-    await wechat.approveRefund(await wechatPay(db), complaint_id).catch((error) => {
-      if (!(error instanceof PlatformError && error.kind === "refused")) throw error;
-      log.warn({ err: error, complaint_id }, "WeChat Pay takes no report of a refund");
-    });
+    await wechat.approveRefund(await wechatPay(db), complaint_id).catch(acceptRefusal);
     await db.execute(sql`update complaints set is_refund_reported = true where id = ${id}`);
   },
 };

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
@@ -25,6 +26,14 @@ import { RefundDialog } from "../../[id]/refund-dialog";
 import { type Complaint, stateTones } from "../complaint";
 import { ReplyDialog } from "./reply-dialog";
 
+/** WeChat Pay has many types of lines. Those without a title here have a text. */
+const titled = [
+  "USER_CONTINUE_COMPLAINT",
+  "USER_CONFIRM_COMPLAINT",
+  "MERCHANT_CONFIRM_COMPLETE",
+  "MERCHANT_APPROVE_REFUND",
+] as const;
+
 interface Props {
   first: InitialData<`/cms/complaint/${number}`>;
   /** Undefined if there is no order, or the admin cannot read orders. */
@@ -45,6 +54,15 @@ export function ComplaintPage({ first, order }: Props) {
     put(after);
     close();
     toast({ message: t("complaints.sent") });
+  };
+  const facts = [
+    [t("complaints.phone"), complaint.phone],
+    [t("complaints.refundWanted"), complaint.refund_wanted && formatMoney(complaint.refund_wanted)],
+    [t("complaints.number"), complaint.complaint_id],
+  ] as const;
+  const titleOf = (type: string) => {
+    const by = (["USER", "MERCHANT"] as const).find((one) => type.startsWith(one)) ?? "PLATFORM";
+    return t(`complaints.event.${titled.find((one) => one === type) ?? by}`);
   };
   const isOpen = state !== "done" && can("complaint.answer");
   return (
@@ -68,36 +86,54 @@ export function ComplaintPage({ first, order }: Props) {
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <ComplaintCard complaint={complaint} />
-          <History complaint={complaint} />
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <Card title={t("complaints.order")}>
-            <p className="flex flex-wrap items-center gap-2 px-4 py-3">
+          <Card title={t("complaints.text")} note={<Time at={complaint.complained_at} />}>
+            <div className="grid gap-3 px-4 py-3">
+              <Words id={id} text={complaint.text || t("complaints.erased")} pictures={complaint.pictures} />
               {order ? (
-                <>
-                  <Link href={`/admin/orders/${order.id}`} className="text-accent">
-                    <OrderNumber number={order.order_no} />
-                  </Link>
+                <Link href={`/admin/orders/${order.id}`} className="flex flex-wrap gap-2 text-accent">
+                  <OrderNumber number={order.order_no} />
                   <OrderState {...order} />
-                </>
+                </Link>
               ) : (
-                (complaint.order_no ?? t("complaints.noOrder"))
+                <p>{complaint.order_no ?? t("complaints.noOrder")}</p>
               )}
-            </p>
+              {facts.map(
+                ([label, value]) =>
+                  value && (
+                    <p key={label}>
+                      <span className="text-ink-2">{label}</span> <CopyText text={value} />
+                    </p>
+                  ),
+              )}
+            </div>
           </Card>
-          {order && (
-            <>
-              <OrderLines order={order} />
-              <OrderParcels order={{ ...order, actions: [] }} onEdit={close} onTakeBack={async () => {}} />
-              <OrderRequests order={order} />
-            </>
-          )}
+          <Card title={t("complaints.history")}>
+            <ol className="grid gap-3 px-4 py-3.5">
+              {complaint.events.toReversed().map(({ type, user, key, created_at, ...event }) => (
+                <li key={event.id} className="grid min-w-0 gap-1">
+                  <p>
+                    <b>{titleOf(type)}</b>{" "}
+                    <span className="text-small text-ink-2">
+                      {user && withKey(user.nickname, key)} <Time at={created_at} />
+                    </span>
+                  </p>
+                  <Words {...event} id={id} />
+                </li>
+              ))}
+            </ol>
+          </Card>
         </div>
+        {order && (
+          <div className="grid min-w-0 gap-4">
+            <OrderLines order={order} />
+            <OrderParcels order={{ ...order, actions: [] }} onEdit={close} onTakeBack={async () => {}} />
+            <OrderRequests order={order} />
+          </div>
+        )}
       </div>
       {opened === "reply" && (
         // The reply can have arrived although its response was lost.
-        <ReplyDialog complaint={complaint} onClose={close} onProblem={refresh} onDone={finish} />
+        <ReplyDialog complaint={complaint} order={order} onClose={close} onProblem={refresh} onDone={finish} />
       )}
       {opened === "complete" && (
         <ConfirmDialog
@@ -129,87 +165,26 @@ export function ComplaintPage({ first, order }: Props) {
   );
 }
 
-function ComplaintCard({ complaint }: { complaint: Complaint }) {
-  const t = useTranslator();
-  const { text, phone, refund_wanted, complaint_id, complained_at } = complaint;
-  const facts = [
-    [t("complaints.phone"), phone],
-    [t("complaints.refundWanted"), refund_wanted && formatMoney(refund_wanted)],
-    [t("complaints.number"), complaint_id],
-  ] as const;
-  return (
-    <Card title={t("complaints.text")} note={<Time at={complained_at} />}>
-      <div className="grid gap-3 px-4 py-3">
-        <bdi className="whitespace-pre-wrap wrap-anywhere">{text || t("complaints.erased")}</bdi>
-        <Pictures complaint={complaint} pictures={complaint.pictures} />
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <p key={label}>
-                <span className="text-ink-2">{label}</span> <CopyText text={value} />
-              </p>
-            ),
-        )}
-      </div>
-    </Card>
-  );
-}
-
 /** The browser shows the text in place of a picture that WeChat Pay has no more. */
-function Pictures({ complaint: { id }, pictures }: { complaint: Complaint; pictures: readonly string[] }) {
+function Words({ id, text, pictures }: Pick<Complaint, "id" | "text" | "pictures">) {
   const t = useTranslator();
   return (
-    <ul className="flex flex-wrap gap-2 empty:hidden">
-      {pictures.map((picture, at) => {
-        const url = `/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`;
-        return (
-          <li key={picture}>
-            <a href={url} target="_blank" rel="noreferrer">
+    <>
+      <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {pictures.map((picture, at) => {
+          const url = apiUrl(`/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`);
+          return (
+            <a key={picture} href={url} target="_blank" rel="noreferrer">
               <img
                 src={url}
                 alt={t("viewer.picture", { number: at + 1, count: pictures.length })}
                 className="size-28 rounded-control border border-line-soft object-cover text-small"
               />
             </a>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-const titled = [
-  "USER_CREATE_COMPLAINT",
-  "USER_CONTINUE_COMPLAINT",
-  "USER_CONFIRM_COMPLAINT",
-  "MERCHANT_CONFIRM_COMPLETE",
-  "MERCHANT_APPROVE_REFUND",
-] as const;
-
-/** WeChat Pay has many types of lines. Those without a title here have a text. */
-function History({ complaint }: { complaint: Complaint }) {
-  const t = useTranslator();
-  const titleOf = (type: string) => {
-    const known = titled.find((one) => one === type);
-    const by = (["USER", "MERCHANT"] as const).find((one) => type.startsWith(one)) ?? "PLATFORM";
-    return t(`complaints.event.${known ?? by}`);
-  };
-  return (
-    <Card title={t("complaints.history")}>
-      <ol className="grid gap-3 px-4 py-3.5">
-        {complaint.events.toReversed().map(({ id, type, text, pictures, user, key, created_at }) => (
-          <li key={id} className="grid min-w-0 gap-1">
-            <p>
-              <b>{titleOf(type)}</b>{" "}
-              <span className="text-small text-ink-2">
-                {user && withKey(user.nickname, key)} <Time at={created_at} />
-              </span>
-            </p>
-            <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
-            <Pictures complaint={complaint} pictures={pictures} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+          );
+        })}
+      </p>
+    </>
   );
 }

@@ -2,30 +2,40 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import { apiUrl } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { FilePreview } from "@/components/files/file-field";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
 import { useTranslator } from "@/components/i18n/translator";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { AreaField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
 import type { Complaint } from "../complaint";
 
 const most = 4;
 
 interface Props {
   complaint: Complaint;
+  order: { id: number } | undefined;
   onClose: () => void;
   onProblem: () => void;
   onDone: (after: Complaint) => void;
 }
 
-export function ReplyDialog({ complaint: { id, version }, onClose, onProblem, onDone }: Props) {
+export function ReplyDialog({ complaint: { id, version }, order, onClose, onProblem, onDone }: Props) {
   const t = useTranslator();
   const { save, ...saving } = useSave<Complaint>(onDone, onProblem);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const toast = useToast();
   const add = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, most));
+
+  async function addProof(orderId: number) {
+    const answer = await fetch(apiUrl(`/cms/order/${orderId}/proof`)).catch(() => undefined);
+    if (!answer?.ok) return toast({ message: t("complaints.reply.noProof"), isProblem: true });
+    add([new File([await answer.blob()], "proof.png", { type: "image/png" })]);
+  }
 
   const submit = (form: FormData) =>
     save(async (send) => {
@@ -75,6 +85,7 @@ export function ReplyDialog({ complaint: { id, version }, onClose, onProblem, on
       {files.length < most && (
         <div className="flex flex-wrap gap-2">
           <UploadButton label={t("complaints.reply.picture")} accept={acceptOf("image")} onFiles={add} />
+          {order && <Button onClick={() => addProof(order.id)}>{t("complaints.reply.proof")}</Button>}
         </div>
       )}
     </FormDialog>
