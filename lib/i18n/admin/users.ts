@@ -150,7 +150,6 @@ export const usersTexts = {
     tag: ["Tag", "标签"],
     tags: ["Tags", "标签"],
     "tags.help": ["Up to 10, separated by commas.", "最多 10 个，用逗号分隔。"],
-    "tags.comma": [", ", "，"],
     note: ["Note", "备注"],
     "note.help": ["Only admins see it.", "仅后台可见。"],
     notes: ["Note and tags", "备注和标签"],

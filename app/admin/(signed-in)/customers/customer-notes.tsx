@@ -6,7 +6,7 @@ import type { Answer } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -73,6 +73,7 @@ interface DialogProps {
 
 function NotesDialog({ customer: { id, version, note, tags }, onClose, onDone }: DialogProps) {
   const t = useTranslator();
+  const { language } = useReader();
   const { save, ...saving } = useSave<Answer<"PUT", `/cms/customer/${number}`>>(onDone);
   return (
     <FormDialog
@@ -93,7 +94,7 @@ function NotesDialog({ customer: { id, version, note, tags }, onClose, onDone }:
         label={t("customers.tags")}
         help={t("customers.tags.help")}
         name="tags"
-        defaultValue={tags.join(t("customers.tags.comma"))}
+        defaultValue={tags.join(language === "zh" ? "，" : ", ")}
         error={
           errorAt(saving.problem, "tags") ?? tags.map((_, at) => errorAt(saving.problem, `tags.${at}`)).find(Boolean)
         }
