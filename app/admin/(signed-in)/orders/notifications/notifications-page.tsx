@@ -6,11 +6,12 @@ import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, Verdict } from "@/components/orders/order-state";
 import { usePermission } from "@/components/session/permissions";
+import { Button } from "@/components/ui/button";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-rows";
 import { translateEvent, translateVerdict } from "../payment-texts";
-import { SettleDialog, Settled } from "./settle-dialog";
+import { SettleDialog, Settled } from "../settle-dialog";
 
 const column = createColumn<ListedNotification>();
 const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
@@ -31,7 +32,7 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       </span>
     )),
     column("settled", t("money.settled"), { card: "left" }, (row) => (
-      <Settled notification={row} onSettle={canSettle ? setSettled : undefined} />
+      <SettledCell notification={row} onSettle={canSettle ? setSettled : undefined} />
     )),
     column("event", t("money.event"), {}, (row) => translateEvent(row.event_type, t)),
     column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
@@ -60,11 +61,35 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       />
       {settled && (
         <SettleDialog
-          notification={settled}
+          facts={[
+            settled.order?.order_no ?? t("money.noOrder"),
+            translateVerdict(settled.reason, t),
+            ...(settled.amount === null ? [] : [formatMoney(settled.amount)]),
+            ...(settled.transaction_id ? [settled.transaction_id] : []),
+          ]}
+          store={(send, note) => send("PUT", `/cms/notification/${settled.id}/settle`, { body: { note } })}
           onClose={() => setSettled(undefined)}
           onSettled={() => setTurn(turn + 1)}
         />
       )}
     </>
   );
+}
+
+interface Cell {
+  notification: ListedNotification;
+  /** Undefined for admins without permission to settle. */
+  onSettle: ((notification: ListedNotification) => void) | undefined;
+}
+
+function SettledCell({ notification, onSettle }: Cell) {
+  const t = useTranslator();
+  const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
+  if (verdict === "review" && onSettle)
+    return (
+      <span className="relative z-[1]">
+        <Button onClick={() => onSettle(notification)}>{t("money.settle")}</Button>
+      </span>
+    );
+  return at && <Settled note={note} by={by} at={at} />;
 }
