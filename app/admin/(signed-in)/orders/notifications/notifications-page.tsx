@@ -31,9 +31,15 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
         {translateVerdict(row.reason, t)}
       </span>
     )),
-    column("settled", t("money.settled"), { card: "left" }, (row) => (
-      <SettledCell notification={row} onSettle={canSettle ? setSettled : undefined} />
-    )),
+    column("settled", t("money.settled"), { card: "left" }, (row) =>
+      row.verdict === "review" && canSettle ? (
+        <span className="relative z-[1]">
+          <Button onClick={() => setSettled(row)}>{t("money.settle")}</Button>
+        </span>
+      ) : (
+        row.settled_at && <Settled note={row.settled_note} by={row.settled_by} at={row.settled_at} />
+      ),
+    ),
     column("event", t("money.event"), {}, (row) => translateEvent(row.event_type, t)),
     column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
     column("amount", t("money.amount"), { align: "right", card: "right" }, (row) =>
@@ -74,22 +80,4 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       )}
     </>
   );
-}
-
-interface Cell {
-  notification: ListedNotification;
-  /** Undefined for admins without permission to settle. */
-  onSettle: ((notification: ListedNotification) => void) | undefined;
-}
-
-function SettledCell({ notification, onSettle }: Cell) {
-  const t = useTranslator();
-  const { verdict, settled_note: note, settled_by: by, settled_at: at } = notification;
-  if (verdict === "review" && onSettle)
-    return (
-      <span className="relative z-[1]">
-        <Button onClick={() => onSettle(notification)}>{t("money.settle")}</Button>
-      </span>
-    );
-  return at && <Settled note={note} by={by} at={at} />;
 }
