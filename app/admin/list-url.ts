@@ -8,7 +8,6 @@ const pageOfList: Record<string, string> = {
   review: "reviews",
   product: "products",
   customer: "customers",
-  bill: "bills",
   payment: "payments",
   refund: "refunds",
   notification: "notifications",

@@ -7,7 +7,7 @@ import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { dayOfBill } from "@/lib/selling/bills/bill-id";
+import { dayOfBill } from "@/lib/selling/bills/bill-days";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
 type Alarm = Alarms["items"][number];

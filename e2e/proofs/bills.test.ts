@@ -5,7 +5,7 @@ import { rows } from "@/db/client";
 import { insertManyRows } from "@/e2e/fixtures/databases/many-rows";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { openShop, withoutTimeout } from "@/e2e/fixtures/shop/shop";
-import { billOfDay } from "@/lib/selling/bills/bill-id";
+import { billOfDay } from "@/lib/selling/bills/bill-days";
 import { readBill } from "@/lib/selling/bills/read-bill";
 
 const mostSeconds = 5;

@@ -9,20 +9,18 @@ import { Refusal } from "./refusal";
 
 /** Some of WeChat Pay's columns. */
 const columns =
-  "交易时间,公众账号ID,商户号,微信订单号,商户订单号,用户标识,交易状态,微信退款单号,商户退款单号,退款状态,商品名称,手续费,费率,订单金额,申请退款金额";
+  "交易时间,公众账号ID,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,商品名称,手续费,订单金额,申请退款金额";
 const sumColumns = "总交易单数,手续费总金额,订单总金额,申请退款总金额";
 
 interface Trade {
   at: string;
   transaction_id: string;
   out_trade_no: string;
-  openid: string;
   description: string;
   amount: number;
   /** Null for a payment. */
   refund_id: string | null;
   out_refund_no: string | null;
-  state: string;
 }
 
 /** A payment is in the bill of the day in China on which it succeeded, a refund in that on which it was accepted. */
@@ -30,10 +28,10 @@ export const readTrades = (db: Database, day: string) =>
   rows<Trade>(
     db,
     sql`select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, transaction_id, out_trade_no,
-        openid, description, amount, refund_id, out_refund_no, trades.state
-      from (select success_time as at, out_trade_no as trade, total as amount, null as refund_id, null as out_refund_no, '' as state
+        description, amount, refund_id, out_refund_no
+      from (select success_time as at, out_trade_no as trade, total as amount, null as refund_id, null as out_refund_no
           from sandbox_payments where success_time is not null
-        union all select created_at, out_trade_no, amount, refund_id, out_refund_no, status from sandbox_refunds) trades
+        union all select created_at, out_trade_no, amount, refund_id, out_refund_no from sandbox_refunds) trades
       join sandbox_payments on out_trade_no = trade
       where (at at time zone 'Asia/Shanghai')::date = ${day}::date order by trades.at, transaction_id`,
   );
@@ -58,15 +56,14 @@ async function writeBill({ db, keys, faults, query }: Call, parameter: string) {
   const firsts = faults.has("bill_missing_line") ? [] : faults.has("bill_double_line") ? [first, first] : [first];
   const sums = { paid: 0, refunded: 0, fees: 0 };
   const lines = [...firsts, ...others].map((trade) => {
-    const [paid, refunded] = trade.refund_id ? [0, trade.amount] : [trade.amount, 0];
+    const { refund_id, amount } = trade;
+    const [state, paid, refunded] = refund_id ? ["REFUND", 0, amount] : ["SUCCESS", amount, 0];
     sums.paid += paid;
     sums.refunded += refunded;
     sums.fees += feeIn(trade);
-    return line([
-      ...[trade.at, keys.app_id, keys.merchant_id, trade.transaction_id, trade.out_trade_no, trade.openid],
-      ...[trade.refund_id ? "REFUND" : "SUCCESS", trade.refund_id ?? 0, trade.out_refund_no ?? 0, trade.state],
-      ...[trade.description, yuan(feeIn(trade), 5), "0.60%", yuan(paid), yuan(refunded)],
-    ]);
+    const numbers = [trade.transaction_id, trade.out_trade_no, state, refund_id ?? 0, trade.out_refund_no ?? 0];
+    const amounts = [yuan(feeIn(trade), 5), yuan(paid), yuan(refunded)];
+    return line([trade.at, keys.app_id, ...numbers, trade.description, ...amounts]);
   });
   const foot = line([lines.length, yuan(sums.fees, 5), yuan(sums.paid), yuan(sums.refunded)]);
   const heads = faults.has("bill_other_columns") ? columns.replace("手续费", "服务费") : columns;

@@ -8,7 +8,7 @@ import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
-import { lineColumns, linesWithOrder, startOf } from "./queries";
+import { lineColumns, lineOrder, linesWithOrder, startOf } from "./queries";
 import type { billRange } from "./schemas";
 
 const line = jsonRow(lineColumns);
@@ -41,8 +41,8 @@ export const exportLines = (db: Database, range: z.output<typeof billRange>, for
         line,
         sql`from ${linesWithOrder} where ${allOf([
           ...rangeOf(startOf(billLines.day), range),
-          last && sql`(${billLines.day}, ${billLines.id}) > (${last.day}::date, ${last.id}::int)`,
-        ])} order by ${billLines.day}, ${billLines.id} limit ${rowsAPage}`,
+          last && sql`(${lineOrder}) > (${last.day}::date, ${last.id}::int)`,
+        ])} order by ${lineOrder} limit ${rowsAPage}`,
       ),
     ),
     format,

@@ -5,7 +5,6 @@ import { payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import type { TradeLine } from "@/lib/wechat/trade-bill";
 import { billId, startOf } from "./queries";
 
-const chunk = 2000;
 /** Within this time of midnight, a record can be in the bill of either day. */
 const margin = sql`interval '5 minutes'`;
 const chinaDay = (at: ReturnType<typeof sql>) => sql`((${at}) at time zone 'Asia/Shanghai')::date`;
@@ -20,11 +19,10 @@ export async function storeBill(tx: Database, day: string, bill: { sha1: string;
   const [stored] = await rows<{ sha1: string | null }>(tx, sql`select sha1 from ${bills} where day = ${day}`);
   if (bill && stored?.sha1 !== bill.sha1) {
     await tx.execute(sql`delete from bill_lines where day = ${day}`);
-    for (let at = 0; at < bill.lines.length; at += chunk)
-      await tx.execute(sql`insert into bill_lines
-          (day, kind, transaction_id, out_trade_no, refund_id, out_refund_no, amount, fee, at)
-        select ${day}, listed.* from jsonb_to_recordset(${JSON.stringify(bill.lines.slice(at, at + chunk))}::jsonb) as listed
-          (kind text, transaction_id text, out_trade_no text, refund_id text, out_refund_no text, amount int, fee int, at timestamptz)`);
+    await tx.execute(sql`insert into bill_lines
+        (day, kind, transaction_id, out_trade_no, refund_id, out_refund_no, amount, fee, at)
+      select ${day}, listed.* from jsonb_to_recordset(${JSON.stringify(bill.lines)}::jsonb) as listed
+        (kind text, transaction_id text, out_trade_no text, refund_id text, out_refund_no text, amount int, fee int, at timestamptz)`);
   }
   await tx.execute(sql`update ${bills} set status = ${bill ? "ready" : "empty"}, sha1 = ${bill?.sha1 ?? null},
       read_at = now(), last_error = null, (payments, paid_amount, refunds, refunded_amount, fees) = (

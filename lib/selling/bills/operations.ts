@@ -9,7 +9,7 @@ import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { payConfig } from "@/lib/platform/platform";
-import { billOfDay } from "./bill-id";
+import { billOfDay } from "./bill-days";
 import { exportLines } from "./export-lines";
 import { getBill, getDifference, listBills, listDifferences, listLines } from "./queries";
 import { readBill, requestBill } from "./read-bill";

@@ -1,13 +1,13 @@
-import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { billDifferences, billLines, bills } from "@/db/schema/bills";
-import { jsonRow, jsonRows } from "@/db/statement";
+import { type Columns, type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { orderOf, person } from "@/lib/selling/payments/admin-queries";
-import type { bill, billLine, billQuery, difference, differenceQuery } from "./schemas";
+import type { billQuery, differenceQuery } from "./schemas";
 
 export const billId = (day: SQLWrapper) => sql<number>`to_char(${day}, 'YYYYMMDD')::int`;
 
@@ -30,17 +30,18 @@ const billColumns = {
   created_at: bills.created_at,
 };
 
-export const listBills = (db: Database, { page, size, ...range }: z.output<typeof billQuery>) =>
-  listRows<z.input<typeof bill>>(
-    db,
-    {
-      columns: billColumns,
-      from: sql`${bills}`,
-      where: allOf(rangeOf(startOf(bills.day), range)),
-      order: sql`${bills.day} desc`,
-    },
-    { page, size },
-  );
+/** Lists rows whose day begins in the range. */
+function listDays<Of extends Columns>(
+  db: Database,
+  { day, where = [], ...listed }: { columns: Of; from: SQL; day: SQLWrapper; where?: (SQL | undefined)[]; order: SQL },
+  { page, size, ...range }: z.output<typeof billQuery>,
+) {
+  const conditions = allOf([...where, ...rangeOf(startOf(day), range)]);
+  return listRows<JsonRow<Of>>(db, { ...listed, where: conditions, isBig: day !== bills.day }, { page, size });
+}
+
+export const listBills = (db: Database, query: z.output<typeof billQuery>) =>
+  listDays(db, { columns: billColumns, from: sql`${bills}`, day: bills.day, order: sql`${bills.day} desc` }, query);
 
 export async function getBill(db: Database, day: string) {
   const [found] = await jsonRows(db, jsonRow(billColumns), sql`from ${bills} where ${eq(bills.day, day)}`);
@@ -65,18 +66,10 @@ export const lineColumns = {
 };
 export const linesWithOrder = sql`bill_lines left join payments p on p.out_trade_no = bill_lines.out_trade_no`;
 
-export const listLines = (db: Database, { page, size, ...range }: z.output<typeof billQuery>) =>
-  listRows<z.input<typeof billLine>>(
-    db,
-    {
-      columns: lineColumns,
-      from: linesWithOrder,
-      where: allOf(rangeOf(startOf(billLines.day), range)),
-      order: sql`${billLines.day}, ${billLines.id}`,
-      isBig: true,
-    },
-    { page, size },
-  );
+export const lineOrder = sql`${billLines.day}, ${billLines.id}`;
+
+export const listLines = (db: Database, query: z.output<typeof billQuery>) =>
+  listDays(db, { columns: lineColumns, from: linesWithOrder, day: billLines.day, order: lineOrder }, query);
 
 const subject = sql<"payment" | "refund">`coalesce(l.kind, case when r.id is null then 'payment' else 'refund' end)`;
 const differenceColumns = {
@@ -101,25 +94,12 @@ const differencesWithRecords = sql`bill_differences
   left join refunds r on r.id = bill_differences.refund_row_id
   left join payments p on p.id = coalesce(bill_differences.payment_id, r.payment_id)`;
 
-export const listDifferences = (
-  db: Database,
-  { status, kind, page, size, ...range }: z.output<typeof differenceQuery>,
-) =>
-  listRows<z.input<typeof difference>>(
-    db,
-    {
-      columns: differenceColumns,
-      from: differencesWithRecords,
-      where: allOf([
-        status && eq(billDifferences.status, status),
-        kind && inArray(billDifferences.kind, kind),
-        ...rangeOf(startOf(billDifferences.day), range),
-      ]),
-      order: sql`${billDifferences.id} desc`,
-      isBig: true,
-    },
-    { page, size },
-  );
+export const listDifferences = (db: Database, { status, kind, ...query }: z.output<typeof differenceQuery>) => {
+  const where = [status && eq(billDifferences.status, status), kind && inArray(billDifferences.kind, kind)];
+  const order = sql`${billDifferences.id} desc`;
+  const listed = { columns: differenceColumns, from: differencesWithRecords, day: billDifferences.day, where, order };
+  return listDays(db, listed, query);
+};
 
 export async function getDifference(db: Database, id: number) {
   const one = eq(billDifferences.id, id);

@@ -10,7 +10,7 @@ import { queryOutsideRefund } from "@/lib/selling/payments/send-refund";
 import { queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import type { TradeLine } from "@/lib/wechat/trade-bill";
-import { dayOfBill } from "./bill-id";
+import { dayOfBill } from "./bill-days";
 import { storeBill } from "./match-bill";
 import { billId, startOf } from "./queries";
 

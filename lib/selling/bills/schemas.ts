@@ -45,33 +45,30 @@ export const bill = namedObject("Bill", {
   created_at: time,
 });
 
-const numbers = {
-  kind: z.enum(["payment", "refund"]).describe("What it is."),
+const trade = {
   transaction_id: nullableString("4200002620202611281234567890", "WeChat Pay's number of the payment."),
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"], description: "Our number of it." }),
   out_refund_no: nullableString(null, "Our number of the refund. Null for a payment."),
+  order: paidOrder.nullable().describe("The order. Null: the shop has none for it."),
 };
-const order = paidOrder.nullable().describe("The order. Null: the shop has none for it.");
+const subject = z.enum(["payment", "refund"]);
 
 export const billLine = namedObject("BillLine", {
   id,
   day: bill.shape.day,
-  ...numbers,
+  kind: subject.describe("What it is."),
+  ...trade,
   amount: total,
   fee: total.describe("In fen. Negative: returned."),
   net: total.describe("What remains in fen: a payment without its fee, or minus a refund with the returned fee."),
   at: time.describe("The time of the payment or refund."),
   is_matched: z.boolean().describe("The shop has an equal record."),
-  order,
 });
 
 const status = z.enum(["open", "resolved"]);
-export const differenceQuery = z.object({
+export const differenceQuery = billQuery.extend({
   status: status.optional().describe("Only differences in this state."),
   kind: commaList(differenceKinds).optional().describe("Only these kinds, with commas between them."),
-  ...range,
-  page,
-  size,
 });
 export const difference = namedObject("BillDifference", {
   id,
@@ -82,13 +79,10 @@ export const difference = namedObject("BillDifference", {
       "`unknown_here`: the shop has no record of the line, or the line is repeated. `missing_there`: the shop's record is in no bill. `amount`: the amounts differ. `state`: the payment or refund did not succeed here.",
     ),
   status: status.describe("`resolved`: an admin has settled it."),
-  subject: numbers.kind.describe("What differs."),
-  transaction_id: numbers.transaction_id,
-  out_trade_no: numbers.out_trade_no,
-  out_refund_no: numbers.out_refund_no,
+  subject: subject.describe("What differs."),
+  ...trade,
   billed_amount: total.nullable().describe("The amount in the bill, in fen. Null: not in a bill."),
   own_amount: total.nullable().describe("The amount here, in fen. Null: not here."),
-  order,
   note: z.string().meta({ examples: [""], description: "The admin's finding." }),
   resolved_by: person.nullable().describe("The admin who resolved it."),
   resolved_at: time.nullable().describe("The time at which it was resolved. Null: it is open."),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import type { billStatuses } from "@/db/schema/bills";
 import { pendingRefunds } from "@/db/schema/payments";
+import { rangeOfDays } from "@/lib/selling/bills/bill-days";
+import { listBills } from "@/lib/selling/bills/queries";
 import { needingRefund } from "@/lib/selling/orders/order-filters";
 import { refundableAmount } from "@/lib/selling/payments/refundable";
 import { readSetting } from "@/lib/settings/queries";
@@ -67,26 +68,17 @@ const readFigures = (db: Database) =>
       select name, sum(count)::int as count, coalesce(sum(amount), 0)::float8 as amount from figures group by name`,
   );
 
-interface Bill extends Record<"received" | "refunded" | "fees" | "net" | "open_differences", number> {
-  day: string;
-  status: (typeof billStatuses)[number];
-}
-
 export async function moneyByDay(db: Database, period: Omit<Period, "timeZone">) {
   const sales = await salesByDay(db, { ...period, timeZone: billZone });
-  const bills = await rows<Bill>(
-    db,
-    sql`select day::text, status, paid_amount::float8 as received, refunded_amount::float8 as refunded, fees::float8,
-        (paid_amount - refunded_amount - fees)::float8 as net, (select count(*)::int from bill_differences d
-          where d.day = bills.day and d.status = 'open') as open_differences
-      from bills where day between ${sales[0]!.day} and ${sales.at(-1)!.day}`,
-  );
+  const days = rangeOfDays(sales[0]!.day, sales.at(-1)!.day);
+  const { items: bills } = await listBills(db, { ...days, size: sales.length });
   return sales.map(({ day, paid_amount: received, refunded_amount: refunded }) => {
     const bill = bills.find((each) => each.day === day);
     const read = bill && (bill.status === "ready" || bill.status === "empty") ? bill : undefined;
-    const shop = { received, refunded };
-    const differs = (["received", "refunded"] as const).filter((sum) => read && read[sum] !== shop[sum]);
-    const { fees = null, net = null, open_differences = 0 } = read ?? {};
-    return { day, ...shop, bill_status: bill?.status ?? null, fees, net, differs, open_differences };
+    const { paid_amount = received, refunded_amount = refunded, fees = null, net = null, differences = 0 } = read ?? {};
+    const isOther = { received: paid_amount !== received, refunded: refunded_amount !== refunded };
+    const differs = (["received", "refunded"] as const).filter((sum) => isOther[sum]);
+    const bill_status = bill?.status ?? null;
+    return { day, received, refunded, bill_status, fees, net, differs, open_differences: differences };
   });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Banknote, Download } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
 import { dayRangeQuery } from "@/components/data-table/days";
@@ -24,9 +24,9 @@ interface Row {
   id: number;
   order?: { id: number } | null;
 }
-type MoneyPath = `/cms/${"bill" | "payment" | "refund" | "notification"}`;
+type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
 interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
-  name: Exclude<Name, "money">;
+  name: Exclude<Name, "money" | "bills">;
   path: P;
   parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
@@ -34,9 +34,7 @@ interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
   filter?: { name: string; label: string; options: readonly { value: string; label: string }[] };
   search?: string;
   nameOf: (row: RowOf<P>) => string;
-  hrefOf?: (row: RowOf<P>) => string | undefined;
-  exportPath?: "/cms/bill_line/export" | "/cms/payment/export" | "/cms/refund/export";
-  actions?: ReactNode;
+  exportPath?: "/cms/payment/export" | "/cms/refund/export";
   /** The list is fetched again when this changes. */
   turn?: number;
 }
@@ -49,9 +47,7 @@ export function MoneyList<const P extends MoneyPath>({
   first,
   kept,
   turn = 0,
-  hrefOf = ({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined),
   exportPath,
-  actions,
   ...shown
 }: Props<P>) {
   const t = useTranslator();
@@ -73,7 +69,7 @@ export function MoneyList<const P extends MoneyPath>({
   return (
     <>
       <PageHeader title={t(`menu.${name}`)}>
-        {exportPath && can(name === "bills" ? "bill.read" : "order.export") && (
+        {exportPath && can("order.export") && (
           <a
             href={apiUrl(exportPath, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
             download
@@ -83,7 +79,6 @@ export function MoneyList<const P extends MoneyPath>({
             {t("list.export")}
           </a>
         )}
-        {actions}
       </PageHeader>
       <MoneyTabs name={name} />
       <RecordList
@@ -91,7 +86,7 @@ export function MoneyList<const P extends MoneyPath>({
         list={list}
         label={t(`menu.${name}`)}
         usualSort=""
-        hrefOf={hrefOf}
+        hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
         chips={chips}
         filters={fields}
         empty={

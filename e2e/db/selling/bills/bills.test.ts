@@ -13,7 +13,7 @@ import { findFaults, pay, withConstraint } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { parseCsv } from "@/lib/csv/read-csv";
 import { findRefund } from "@/lib/sandbox/refunds";
-import { billOfDay } from "@/lib/selling/bills/bill-id";
+import { billOfDay } from "@/lib/selling/bills/bill-days";
 import { readBill } from "@/lib/selling/bills/read-bill";
 
 const { admin, settled, get, refund, paid, shopper } = orderDesk(

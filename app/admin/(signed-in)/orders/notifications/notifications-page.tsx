@@ -6,11 +6,12 @@ import type { FirstList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, Verdict } from "@/components/orders/order-state";
 import { usePermission } from "@/components/session/permissions";
+import { Button } from "@/components/ui/button";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedNotification, notificationParameters } from "../money-rows";
 import { translateEvent, translateVerdict } from "../payment-texts";
-import { SettleDialog, Settled } from "./settle-dialog";
+import { SettleDialog, Settled } from "../settle-dialog";
 
 const column = createColumn<ListedNotification>();
 const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
@@ -30,9 +31,15 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
         {translateVerdict(row.reason, t)}
       </span>
     )),
-    column("settled", t("money.settled"), { card: "left" }, (row) => (
-      <Settled notification={row} onSettle={canSettle ? setSettled : undefined} />
-    )),
+    column("settled", t("money.settled"), { card: "left" }, (row) =>
+      row.verdict === "review" && canSettle ? (
+        <span className="relative z-[1]">
+          <Button onClick={() => setSettled(row)}>{t("money.settle")}</Button>
+        </span>
+      ) : (
+        row.settled_at && <Settled note={row.settled_note} by={row.settled_by} at={row.settled_at} />
+      ),
+    ),
     column("event", t("money.event"), {}, (row) => translateEvent(row.event_type, t)),
     column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
     column("amount", t("money.amount"), { align: "right", card: "right" }, (row) =>
@@ -60,7 +67,13 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
       />
       {settled && (
         <SettleDialog
-          notification={settled}
+          facts={[
+            settled.order?.order_no ?? t("money.noOrder"),
+            translateVerdict(settled.reason, t),
+            ...(settled.amount === null ? [] : [formatMoney(settled.amount)]),
+            ...(settled.transaction_id ? [settled.transaction_id] : []),
+          ]}
+          store={(send, note) => send("PUT", `/cms/notification/${settled.id}/settle`, { body: { note } })}
           onClose={() => setSettled(undefined)}
           onSettled={() => setTurn(turn + 1)}
         />
