@@ -58,6 +58,6 @@ test("the set-up is seen without asking anybody, in the caller's language, by wh
     "message_templates: right",
   ]);
   expect(json.items[0].change).toBe("请管服务器的人去掉 SANDBOX=true，并填好以 WECHAT_ 开头的各项。");
-  expect(json.by_hand).toHaveLength(5);
+  expect(json.by_hand).toHaveLength(6);
   expect(json.by_hand[1]).toContain("pages/orders/orders");
 });

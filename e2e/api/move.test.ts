@@ -101,6 +101,9 @@ async function addOddities(db: Database) {
       insert into complaints (complaint_id, order_id, state, text, pictures, complained_at, due_at)
       select '2000', min(id), 'pending', ${odd}, '{a,b}', now(), now() from orders returning id)
     insert into complaint_events (complaint_id, log_id, type, text, pictures) select id, '1', 'USER_RESPONSE', '', '{}' from filed`);
+  await db.execute(
+    sql`insert into sandbox_waybills (order_id, waybill_id, sender, receiver) values ('o', 'w', '{}', '{}')`,
+  );
   await db.execute(sql`insert into sandbox_messages (openid, template_id, page, data) values ('o', 't', '', '{}')`);
   await db.execute(sql`update orders set external_ref = ${reference} where id = (select min(id) from orders)`);
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
@@ -143,6 +146,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "sandbox_images",
       "sandbox_consents",
       "sandbox_messages",
+      "sandbox_waybills",
       "webhooks",
     ].toSorted(),
   );

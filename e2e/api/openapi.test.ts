@@ -55,7 +55,7 @@ test("it is of version 3.1 and names the address that the app has", () => {
 
 /** Parameters that cannot be combined with the others of the operation. */
 const excluding: Record<string, string[]> = Object.fromEntries(
-  ["get", "days", "categories"].map((name) => [`adminStats.${name}`, ["from", "to"]]),
+  ["get", "days", "categories", "money"].map((name) => [`adminStats.${name}`, ["from", "to"]]),
 );
 
 describe("each operation has examples that it would accept itself", () => {

@@ -74,6 +74,7 @@ const shared = [
   "adminDictionaryEntries_get",
   "adminDictionaryEntries_list",
   "adminNotices_listUnread",
+  "adminWaybills_accounts",
 ];
 
 test.each<[name: string, permissions: Permission[], own: string[]]>([

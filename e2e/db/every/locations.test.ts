@@ -42,6 +42,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/category": () => ({ name: "Follow" }),
   "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),
   "/cms/theme": () => ({ name: "Follow" }),
+  "/cms/order": () => ({ user_id: 6, products: [{ product_id: 2, count: 1 }], delivery: "pickup" }),
   "/cms/order/{id}/shipment": () => ({ carrier: "SF", tracking_no: "SF1" }),
   "/cms/order/{id}/waybill": () => ({ carrier: "SF" }),
   "/cms/article": () => ({ title: "Follow", content: "<p>It.</p>" }),

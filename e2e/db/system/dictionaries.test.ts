@@ -132,6 +132,7 @@ test("an entry comes back whole, in the order of its sort, and is found by its s
     status: "disabled",
     remark: "r",
     cause: null,
+    account: null,
     version: 1,
     ...times,
   };

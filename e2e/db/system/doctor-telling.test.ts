@@ -74,7 +74,7 @@ test("templates without an id, or switched off, are named if the shop needs them
   expect(missing.english).toMatchObject({
     verdict: "look",
     detail:
-      "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund, Invoice issued.",
+      "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund, Invoice issued, Back in stock.",
     change: expect.stringContaining("订阅消息"),
   });
   await db()

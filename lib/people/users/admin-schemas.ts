@@ -86,7 +86,7 @@ export const adminEdit = named(
     }),
   ),
 );
-export const customerTag = z.object({
+export const customerTag = namedObject("CustomerTag", {
   tag: z.string().meta({ examples: ["regular"], description: "The tag." }),
   count: count.describe("The number of customers with it."),
 });

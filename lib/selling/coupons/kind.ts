@@ -4,7 +4,10 @@ export const couponKind = kind({
   name: "coupon",
   one: ["Coupon", "优惠券"],
   many: ["Coupons", "优惠券"],
-  parts: { user_coupon: ["Customer's coupon", "顾客的优惠券"] },
+  parts: {
+    user_coupon: ["Customer's coupon", "顾客的优惠券"],
+    coupon_grant: ["Coupons given to a selection", "批量发放"],
+  },
   about: ["Coupons, and the copies that shoppers have.", "优惠券，以及顾客领到的券。"],
   permissions: {
     read: ["See coupons", "查看优惠券"],

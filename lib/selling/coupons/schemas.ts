@@ -174,9 +174,10 @@ export const granted = namedObject("CouponGranted", {
 export const matchingInput = namedBody("GrantCouponToMatching", {
   coupon_id: id.describe("The coupon."),
   count: wholeNumber(1, 5000, 12).describe("The number of customers that the filter matched when you read it."),
-  filter: z
-    .strictObject(customerFilters.shape)
-    .meta({ examples: [{ tag: "regular" }], description: "The filters of `GET /cms/customer`." }),
+  filter: namedBody("CustomerFilters", customerFilters.shape).meta({
+    examples: [{ tag: "regular" }],
+    description: "The filters of `GET /cms/customer`.",
+  }),
 });
 export const grantedToMatching = namedObject("CouponGrantedToMatching", {
   grant_id: id.describe("For `PUT /cms/coupon_grant/{id}/void`."),

@@ -361,8 +361,7 @@ export const createInput = named(
         .optional()
         .describe("The mobile number of a customer who may be new: whoever verifies it later gets the order."),
       address_id: id.optional().describe("An address of the customer. The default one if there is no `address`."),
-      address: addressInput
-        .omit({ is_default: true })
+      address: named("OrderAddressInput", addressInput.omit({ is_default: true }))
         .optional()
         .describe("An address that is not in the customer's address book, which it does not join."),
       goods: price

@@ -76,7 +76,7 @@ module.exports = {
     tellMe: "发货时提醒我",
     willBeTold: "发货时微信会提醒你一次",
     placed: "订单已提交",
-    claim: "店家替您下的单？验证手机号后即可查看并付款。",
+    claim: "店家替你下的单？验证手机号后即可查看并付款。",
     verify: "验证手机号",
     paid: "已付款",
     sent: "已发货",

@@ -81,6 +81,7 @@ describe("creating", () => {
           market_price: null,
           stock: 12,
           reserved: 0,
+          waiting: 0,
           sku: null,
           barcode: null,
           cost_price: null,
