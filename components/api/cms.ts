@@ -113,3 +113,10 @@ export async function request<T>(
     return { problem: { code: "offline", detail: "", request_id: "" } };
   }
 }
+
+/** The file at a URL of `apiUrl`. Undefined if it cannot be had. */
+export async function fetchFile(url: string, name: string): Promise<File | undefined> {
+  const answer = await fetch(url).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return new File([await answer.blob()], name, { type: answer.headers.get("content-type") ?? "" });
+}

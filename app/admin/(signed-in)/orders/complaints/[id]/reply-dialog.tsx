@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
-import { apiUrl } from "@/components/api/cms";
+import { apiUrl, fetchFile } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
@@ -32,9 +32,9 @@ export function ReplyDialog({ complaint: { id, version }, order, onClose, onProb
   const add = (more: readonly File[]) => setFiles((before) => [...before, ...more].slice(0, most));
 
   async function addProof(orderId: number) {
-    const answer = await fetch(apiUrl(`/cms/order/${orderId}/proof`)).catch(() => undefined);
-    if (!answer?.ok) return toast({ message: t("complaints.reply.noProof"), isProblem: true });
-    add([new File([await answer.blob()], "proof.png", { type: "image/png" })]);
+    const proof = await fetchFile(apiUrl(`/cms/order/${orderId}/proof`), "proof.png");
+    if (proof) add([proof]);
+    else toast({ message: t("complaints.reply.noProof"), isProblem: true });
   }
 
   const submit = (form: FormData) =>
