@@ -65,6 +65,12 @@ test.each(pages)("%s: a link to an export has the filters and the order of the l
   }
 });
 
-test("every export has a link on the page of its list, and that of acceptances on the article", () => {
+test("every export has a link on the page of its list, that of acceptances on the article, and that of bills by the days of a period", async () => {
+  const [link] = await exportLinks("/admin/orders/bills?from=2026-11-01&to=2026-11-20");
+  expect(Object.fromEntries(link!.searchParams)).toMatchObject({
+    from: "2026-11-01T00:00:00+08:00",
+    to: "2026-11-20T00:00:01+08:00",
+  });
+  linked.add(link!.pathname);
   expect(exports.filter((path) => !linked.has(path))).toEqual(["/cms/terms_acceptance/export"]);
 });

@@ -94,6 +94,6 @@ test("templates without an id, or switched off, are named if the shop needs them
     .where(inArray(settings.key, ["order.deliveries", "wechat.report_shipping"]));
   await db().insert(settings).values({ key: "invoice.days", value: "0" });
   expect((await said("message_templates", "en")).detail).toBe(
-    "These message templates are switched off, so shoppers get no message by them: Waits for payment, Refund.",
+    "These message templates are switched off, so shoppers get no message by them: Waits for payment, Refund, Back in stock.",
   );
 });

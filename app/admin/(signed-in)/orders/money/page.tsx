@@ -35,7 +35,7 @@ export default async function MoneyPage() {
       <Card title={t("money.now")} note={t("money.now.what")}>
         <ul className="divide-y divide-line-soft tabular-nums">
           {now.map((figure) => (
-            <li key={figure.name} className="flex min-h-9 items-center gap-3 px-4 max-md:min-h-11">
+            <li key={figure.name} className="flex min-h-9 items-center gap-3 px-4 py-1.5 max-md:min-h-11">
               <span>{labelOf(figure)}</span>
               <span className="text-ink-2">{figure.count !== null && formatNumber(figure.count)}</span>
               <span className="ml-auto font-medium">{formatMoney(figure.amount)}</span>
