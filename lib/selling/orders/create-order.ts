@@ -14,7 +14,7 @@ import { placeOrder } from "./place-order";
 type Input = z.output<typeof createInput>;
 
 /**
- * The customer for whom an admin orders; null if nobody has verified the phone number yet. A number that was only typed
+ * The customer for whom an admin orders; null if no one has verified the phone number yet. A number that was only typed
  * identifies no one.
  */
 export async function findBuyer(db: Database, { user_id, phone }: Pick<Input, "user_id" | "phone">) {
