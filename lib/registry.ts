@@ -110,6 +110,7 @@ import * as adminPromotions from "@/lib/selling/promotions/operations";
 import * as adminReviews from "@/lib/selling/reviews/admin-operations";
 import { reviewEntity } from "@/lib/selling/reviews/entity";
 import * as reviews from "@/lib/selling/reviews/operations";
+import { reportFewWaybills } from "@/lib/selling/shipping/report-few-waybills";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
@@ -192,6 +193,7 @@ export const sweeps: Sweeps = [
   listLost,
   reportDue,
   reportRefunds,
+  reportFewWaybills,
   dispatchEvents,
   sendBots,
   sendWebhooks,

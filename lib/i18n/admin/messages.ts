@@ -202,6 +202,7 @@ export const messagesTexts = {
     type: ["What happened", "事件"],
     "type.any": ["Everything", "全部事件"],
     "type.bot.failing": ["A bot's messages do not arrive", "群机器人发不出消息"],
+    "type.waybills.few": ["Waybills run out", "电子面单快用完"],
     "type.webhook.failing": ["A webhook is not received", "Webhook 无法送达"],
     "type.message_template.disabled": ["WeChat refuses a message template", "微信拒绝了消息模板"],
     "type.order.paid": ["An order is paid", "订单已付款"],

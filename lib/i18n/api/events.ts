@@ -32,6 +32,8 @@ export const events = {
   "WeChat Pay's bill of {day} differs: {count}": "微信支付 {day} 的账单有 {count} 处差异",
   "Low on stock": "库存不足",
   "Only {stock} left: {name}": "仅剩 {stock} 件：{name}",
+  "Waybills left at {name}: {quota}": "{name} 的面单仅剩 {quota} 张",
+  "Waybills running out": "电子面单快用完",
   "Shipments that WeChat took no report of": "未能上报微信的发货",
   "WeChat took no report of the shipment of order {order_no}": "订单 {order_no} 的发货信息未能上报微信",
   "Bots whose messages do not arrive": "无法发送的机器人",

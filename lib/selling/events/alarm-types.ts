@@ -14,6 +14,7 @@ export const alarmPermissions = {
   "bill.difference": "bill.read",
   "stock.low": "product.read",
   "shipping_report.failed": "order.ship",
+  "waybills.few": "order.ship",
   "bot.failing": "alarm.edit",
   "webhook.failing": "webhook.read",
   "message_template.disabled": "message.read",

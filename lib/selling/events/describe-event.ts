@@ -7,6 +7,7 @@ import type { Language } from "@/lib/i18n/language";
 import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import type { AlarmType } from "./alarm-types";
+import type { AlarmResource } from "./event-page";
 
 interface Goods {
   goods: string[];
@@ -16,7 +17,7 @@ interface Goods {
 export interface EventDetails {
   id: number;
   type: AlarmType;
-  resource: string;
+  resource: AlarmResource;
   resource_id: number;
   position: number;
   data: Record<string, string | number | null>;
@@ -180,6 +181,11 @@ const wordings: Record<AlarmType, Wording> = {
     many: "Shipments that WeChat took no report of",
     title: (event) => msg("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
     name: orderNo,
+  },
+  "waybills.few": {
+    many: "Waybills running out",
+    title: ({ data }) => msg("Waybills left at {name}: {quota}", { name: text(data.name), quota: text(data.quota) }),
+    name: ({ data }) => `${text(data.name)} (${text(data.quota)})`,
   },
   "bot.failing": {
     many: "Bots whose messages do not arrive",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { dictEntries } from "@/db/schema/content";
+import { type CarrierAccount, dictEntries } from "@/db/schema/content";
 import { orderEvents, orderItems, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
@@ -199,8 +199,14 @@ export async function readCarrierAccounts(db: Database) {
   const accounts = await callCarrier(db, listCarrierAccounts, undefined);
   return Promise.all(
     accounts.map(async ({ delivery_id, biz_id, service_type: services }) => {
-      const quota = await callCarrier(db, waybillQuota, { delivery_id, biz_id }).catch(() => undefined);
-      return { delivery_id, biz_id, services, quota: quota?.quota_num ?? null };
+      const quota = (await readQuota(db, { delivery_id, biz_id })) ?? null;
+      return { delivery_id, biz_id, services, quota };
     }),
   );
+}
+
+/** Undefined if the carrier bills by month, or does not respond. */
+export async function readQuota(db: Database, { delivery_id, biz_id }: Pick<CarrierAccount, "delivery_id" | "biz_id">) {
+  const answer = await callCarrier(db, waybillQuota, { delivery_id, biz_id }).catch(() => undefined);
+  return answer?.quota_num;
 }

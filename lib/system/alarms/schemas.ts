@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalBoolean, page, pageOf, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
+import { alarmResources } from "@/lib/selling/events/event-page";
 
 const largestPosition = 9_007_199_254_740_991;
 const position = wholeNumber(0, largestPosition, 1024).describe(
@@ -24,9 +25,7 @@ const alarm = namedObject("Alarm", {
     .array(z.string())
     .meta({ examples: [["2 × Longjing tea 50 g"]] })
     .describe("More about it, in the caller's language."),
-  resource: z
-    .enum(["order", "after_sale", "invoice", "complaint", "product", "bill", "bot", "webhook", "message_template"])
-    .describe("The kind of the record."),
+  resource: z.enum(alarmResources).describe("The kind of the record."),
   resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
   is_read: z.boolean().describe("The caller has read it."),
   created_at: time.describe("The time of the event."),

@@ -4,6 +4,7 @@ import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
+import { eventPage } from "@/lib/selling/events/event-page";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
 export interface Composed {
@@ -11,27 +12,13 @@ export interface Composed {
   events: EventDetails[];
 }
 
-const pageOf: Readonly<Record<string, string>> = {
-  order: "orders",
-  after_sale: "after_sales",
-  complaint: "orders/complaints",
-  product: "products",
-  bot: "bots",
-  webhook: "webhooks",
-};
-
 export const linkTo = (path: string, language: Language) => ({
   text: translate("Open the back office", language),
   url: `${environment().appUrl}/admin/${path}`,
 });
 
-export function pathOf({ resource, resource_id }: EventDetails) {
-  const page = pageOf[resource];
-  return page ? `${page}/${resource_id}` : "messages";
-}
-
 export const composeOne = (event: EventDetails, language: Language): Composed => ({
-  message: { ...describeEvent(event, language), link: linkTo(pathOf(event), language) },
+  message: { ...describeEvent(event, language), link: linkTo(eventPage(event), language) },
   events: [event],
 });
 

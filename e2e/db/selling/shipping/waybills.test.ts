@@ -9,6 +9,7 @@ import { gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createAdmin, createProduct, findFaults, withConstraint } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { trialAccount } from "@/lib/sandbox/waybills";
 
 const { admin, get, paid, shopper, settled } = orderDesk("order.read", "order.ship", "order.note");
@@ -180,6 +181,30 @@ test("a carrier without numbers, or without an answer, ships nothing and says so
   expect((await press(id)).json.detail).toContain("did not respond");
   expect(await get(id)).toMatchObject({ status: "paid", shipments: [] });
   expect(await waybillsOf(id)).toEqual([]);
+});
+
+test("with fewer than 20 waybills left, whoever ships is warned, at most once a day", async () => {
+  let left = 20;
+  interceptWechat((call) => (call.endsWith("/quota/get") ? Response.json({ quota_num: left }) : undefined));
+  const alarms = async () => (await admin("GET", "/cms/alarm?type=waybills.few")).json.items;
+  const anHourLater = async () => {
+    await db().execute("delete from rate_counters where key like 'waybills left %'");
+    await sweep(db());
+    await sweep(db()); // a position for the event
+    return alarms();
+  };
+  expect(await anHourLater()).toEqual([]);
+  left = 19;
+  await sweep(db());
+  expect(await alarms()).toEqual([]);
+  const [alarm] = await anHourLater();
+  expect(alarm).toMatchObject({ title: "Waybills left at SF Express: 19", resource: "carrier" });
+  left = 18;
+  expect(await anHourLater()).toHaveLength(1);
+  await db().execute("update events set created_at = now() - interval '25 hours' where type = 'waybills.few'");
+  expect(await anHourLater()).toHaveLength(2);
+  const stranger = await createAdmin("order.read");
+  expect((await stranger("GET", "/cms/alarm?type=waybills.few")).json.items).toEqual([]);
 });
 
 test("taking a parcel back cancels its waybill, and the next one has another number", async () => {

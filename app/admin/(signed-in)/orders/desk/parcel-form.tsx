@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { limitInput } from "@/components/ui/limited";
 import { ScanButton } from "@/components/ui/scan-button";
+import { fewWaybills } from "@/lib/selling/shipping/few-waybills";
 import { CarrierField, FittingCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-dictionaries";
 import type { ListedOrder } from "../types";
@@ -34,7 +35,6 @@ export interface ParcelEntry {
   onSkip: () => void;
 }
 
-const lowQuota = 20;
 const orderNumber = /^\d{22}$/;
 
 export function ParcelForm({
@@ -166,7 +166,7 @@ export function ParcelForm({
         </div>
         <div className="flex w-full flex-wrap items-center justify-end gap-2">
           {isExpress && typeof quota === "number" && (
-            <span className={classes("text-small", quota < lowQuota ? "text-amber" : "text-ink-2")}>
+            <span className={classes("text-small", quota < fewWaybills ? "text-amber" : "text-ink-2")}>
               {t("desk.quota", { count: quota })}
             </span>
           )}
