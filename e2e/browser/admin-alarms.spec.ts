@@ -52,8 +52,8 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   await page.getByRole("button", { name: "Create the bot" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText(`The stored address ends in ${key.slice(-4)}`)).toBeVisible();
-  await page.getByRole("button", { name: "Send a test message" }).click();
-  await expect(page.getByText("The chat took the message. Look into the group.")).toBeVisible();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("The test was sent. Check that it has arrived.")).toBeVisible();
   await expectAccessible(page);
   const { items } = await (await page.request.get("/sandbox/chat")).json();
   const isTest = ({ token, title }: { token: string; title: string }) =>

@@ -24,7 +24,7 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/keys";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { choiceLook, Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import { PickupDialog } from "../pickup-dialog";
@@ -148,14 +148,14 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         }
         note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
       >
+        {order.status === "unpaid" && (
+          <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
+        )}
         <div className="flex flex-wrap gap-2 max-md:hidden">
           <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
             <Printer className={icon} aria-hidden="true" />
             {t("order.print")}
           </a>
-          {order.status === "unpaid" && (
-            <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
-          )}
           <a href={proofUrl} download className={buttonClasses("quiet")}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
@@ -212,6 +212,10 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           >
             {t("order.print")}
           </MenuItem>
+          <a href={proofUrl} download data-choice="" className={choiceLook}>
+            <FileImage className={icon} aria-hidden="true" />
+            {t("order.proof")}
+          </a>
         </Menu>
         {likely ? (
           <Button
