@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
-import { bots, type MessageField, type MessageKind, messageTemplates, webhooks } from "@/db/schema/events";
+import { type Database, rows } from "@/db/client";
+import { stockNotices } from "@/db/schema/cart";
+import { bots, consents, type MessageField, type MessageKind, messageTemplates, webhooks } from "@/db/schema/events";
+import { sandboxConsents } from "@/db/schema/sandbox";
 import type { Language } from "@/lib/i18n/language";
 import { seal } from "@/lib/kernel/process/seal";
 import { exampleAddress } from "@/lib/sandbox/bot-hosts";
@@ -9,6 +11,7 @@ import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 import { sealedAddress } from "@/lib/system/bots/entity";
 import { newSecret } from "@/lib/system/webhooks/sign";
+import type { Buyer } from "./people";
 
 /** Ids have the length of WeChat's. */
 const templateOf = (kind: MessageKind) => `demo_${kind}`.padEnd(43, "0");
@@ -79,4 +82,18 @@ export async function insertBotsAndMessages(db: Database, name: string, language
       .update(messageTemplates)
       .set({ template_id: templateOf(kind), fields: fields[kind]!, enabled: true })
       .where(sql`kind = ${kind}`);
+}
+
+/** Lets these shoppers wait for the size that is sold out. */
+export async function insertWaiting(db: Database, buyers: Buyer[]) {
+  const template_id = templateOf("restock");
+  const [soldOut] = await rows<Pick<typeof stockNotices.$inferInsert, "product_id" | "variant_id" | "ledger_id">>(
+    db,
+    sql`select v.product_id, v.id as variant_id, (select max(id) from stock_ledger)::float8 as ledger_id
+      from variants v join products p on p.id = v.product_id
+      where v.stock = 0 and p.options <> '[]' and p.on_sale order by v.id limit 1`,
+  );
+  await db.insert(sandboxConsents).values(buyers.map(({ openid }) => ({ openid, template_id, left: 1 })));
+  await db.insert(consents).values(buyers.map(({ id }) => ({ user_id: id, template_id, accepted: 1, left: 1 })));
+  await db.insert(stockNotices).values(buyers.map(({ id }) => ({ user_id: id, ...soldOut! })));
 }

@@ -10,7 +10,7 @@ import { users } from "@/db/schema/users";
 import type { Language } from "@/lib/i18n/language";
 import { createBasics } from "@/lib/system/basics/create-basics";
 import { translateBasics } from "@/lib/system/basics/translate-basics";
-import { insertBotsAndMessages } from "./bots-and-messages";
+import { insertBotsAndMessages, insertWaiting } from "./bots-and-messages";
 import { createDemo } from "./demo";
 import { insertCodes } from "./offers";
 import { insertOrders } from "./orders";
@@ -36,6 +36,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await insertCodes(inside, people.rootId, now);
     await insertSearches(inside, demo, now);
     await insertBotsAndMessages(inside, demo.texts.shop.bot, language, people.rootId);
+    await insertWaiting(inside, people.buyers.slice(1, 4));
     const goods = [categories, freightTemplates, products, variants, themes];
     await continueIds(inside, [users, ...goods, promotions, coupons, orders, payments]);
     return true;
