@@ -12,7 +12,7 @@ const quotaPollMs = 60_000;
 export function useWaybills(carriers: Carrier[], carrier: string, waiting: ListedOrder[]) {
   const [isRunning, setRunning] = useState(false);
   const account = carriers.find(({ value }) => value === carrier)?.account;
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...apiQueryOptions("/cms/waybill/accounts"),
     enabled: Boolean(account),
     refetchInterval: quotaPollMs,
@@ -32,6 +32,7 @@ export function useWaybills(carriers: Carrier[], carrier: string, waiting: Liste
     };
     await Promise.all(Array.from({ length: atOnce }, work));
     setRunning(false);
+    void refetch();
   }
   /** Undefined: the carrier has no account. Null: no limit is known. */
   const quota = account ? (data?.items.find(isSame)?.quota ?? null) : undefined;
