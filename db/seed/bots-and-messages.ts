@@ -5,7 +5,7 @@ import { bots, consents, type MessageField, type MessageKind, messageTemplates, 
 import { sandboxConsents } from "@/db/schema/sandbox";
 import type { Language } from "@/lib/i18n/language";
 import { seal } from "@/lib/kernel/process/seal";
-import { exampleAddress } from "@/lib/sandbox/bot-hosts";
+import { exampleAddress, printerAddress, printerSecret } from "@/lib/sandbox/bot-hosts";
 import { receiverAddress } from "@/lib/sandbox/webhook-receiver";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
@@ -58,7 +58,7 @@ async function sortByTime(db: Database) {
   await db.execute(sql`update events set position = -position`);
 }
 
-/** Adds the bot of the sandbox's group chat, a webhook to its receiver, and the message templates. Past events of the demo are not delivered. */
+/** Adds the bot of the sandbox's group chat, its printer, a webhook to its receiver, and the message templates. Past events of the demo are not delivered. */
 export async function insertBotsAndMessages(db: Database, name: string, language: Language, editor_id: number) {
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);
@@ -69,6 +69,15 @@ export async function insertBotsAndMessages(db: Database, name: string, language
     types: [...ownerEvents],
     editor_id,
     address: sealedAddress("wecom", exampleAddress),
+  });
+  await db.insert(bots).values({
+    name: language === "zh" ? "小票打印机" : "Counter printer",
+    kind: "feie",
+    language,
+    types: ["order.paid"],
+    editor_id,
+    address: sealedAddress("feie", printerAddress),
+    secret: seal("bots", printerSecret),
   });
   await db.insert(webhooks).values({
     name: language === "zh" ? "沙箱接收方" : "Sandbox receiver",

@@ -71,6 +71,13 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   await expect(page.getByRole("main").getByText(name)).toHaveCount(0);
 });
 
+test("the printer of the sandbox prints a test", async ({ page, baseURL }) => {
+  await signIn(page, await createAdmin(baseURL!, ["alarm.edit"], ["alarms"]), "/admin/bots");
+  await page.getByRole("link", { name: "Counter printer" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("The test was sent. Check that it has arrived.")).toBeVisible();
+});
+
 test("a template gets its id and fields, and what is wrong is said at its field", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["message.read", "message.edit"], ["messages"]), "/admin/messages");
   await expectAccessible(page);

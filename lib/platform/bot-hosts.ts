@@ -10,13 +10,15 @@ export const botHosts = {
   feie: "api.feieyun.cn",
 } as const satisfies Record<BotKind, string>;
 
-interface BotServer {
-  address: string;
+interface Target {
+  url: URL;
   headers: Record<string, string>;
 }
 
-export function botServer(kind: BotKind): BotServer {
+export function botTarget(kind: BotKind, path: string): Target {
   const host = botHosts[kind];
-  if (!environment().sandbox) return { address: `https://${host}`, headers: {} };
-  return { address: `${ownAddress()}/sandbox/bots/${host}`, headers: environment().ownHeaders };
+  if (!environment().sandbox) return { url: new URL(path, `https://${host}`), headers: {} };
+  // Next redirects a path that ends with a slash.
+  const url = new URL(`${ownAddress()}/sandbox/bots/${host}${path.replace(/\/$/, "")}`);
+  return { url, headers: environment().ownHeaders };
 }

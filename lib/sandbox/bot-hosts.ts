@@ -41,6 +41,7 @@ const slownessOf = (token: string) =>
   Object.entries(slowness).find(([beginning]) => token.startsWith(beginning))?.[1] ?? 0;
 const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64");
 export const printerAddress = "https://api.feieyun.cn/Api/Open/?user=shop%40example.com&sn=counter-0001";
+export const printerSecret = secretOf("counter-0001");
 const isFresh = (ms: number) => Math.abs(Date.now() - ms) < 3_600_000;
 
 const markdownBody = z.object({ msgtype: z.literal("markdown"), markdown: z.object({ content: z.string() }) });
@@ -131,7 +132,7 @@ const hosts: Readonly<Record<string, Host>> = {
       const sig = createHash("sha1")
         .update(user + secretOf(sn) + stime)
         .digest("hex");
-      if (path !== "/Api/Open/" || form.get("sig") !== sig || !isFresh(Number(stime) * 1000))
+      if (path !== "/Api/Open" || form.get("sig") !== sig || !isFresh(Number(stime) * 1000))
         return [-3, "验证失败 : 签名错误."];
       if (isUnknown(sn)) return [1002, "验证失败 : 打印机编号和用户不匹配."];
       if (form.get("apiname") === "Open_queryPrinterStatus")

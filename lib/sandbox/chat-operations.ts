@@ -3,7 +3,7 @@ import { sandboxChats, sandboxMessages } from "@/db/schema/sandbox";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
-import { exampleAddress, printerAddress, secretOf } from "./bot-hosts";
+import { exampleAddress, printerAddress, printerSecret, secretOf } from "./bot-hosts";
 import { acceptInput, chat, chatQuery, messagesQuery, shopperMessages } from "./chat-schemas";
 import { openidOf } from "./shopper";
 import { acceptMessages } from "./subscribe-api";
@@ -33,7 +33,7 @@ const examples = [
   {
     kind: "feie" as const,
     address: printerAddress,
-    secret: secretOf("counter-0001"),
+    secret: printerSecret,
   },
 ];
 

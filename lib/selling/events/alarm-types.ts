@@ -23,5 +23,11 @@ export const alarmPermissions = {
 export type AlarmType = keyof typeof alarmPermissions;
 export const alarmTypeNames = Object.keys(alarmPermissions) as [AlarmType, ...AlarmType[]];
 
+export const alarmResources = [
+  ...(["order", "after_sale", "invoice", "complaint", "product", "bill", "carrier"] as const),
+  ...(["bot", "webhook", "message_template"] as const),
+] as const;
+export type AlarmResource = (typeof alarmResources)[number];
+
 export const alarmsFor = (permissions: ReadonlySet<Permission>) =>
   alarmTypeNames.filter((type) => permissions.has(alarmPermissions[type]));

@@ -6,8 +6,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
-import type { AlarmType } from "./alarm-types";
-import type { AlarmResource } from "./event-page";
+import type { AlarmResource, AlarmType } from "./alarm-types";
 
 interface Goods {
   goods: string[];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { optionalBoolean, page, pageOf, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
-import { alarmResources } from "@/lib/selling/events/event-page";
+import { alarmResources, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 
 const largestPosition = 9_007_199_254_740_991;
 const position = wholeNumber(0, largestPosition, 1024).describe(

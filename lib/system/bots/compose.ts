@@ -4,7 +4,7 @@ import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
-import { eventPage } from "@/lib/selling/events/event-page";
+import { alarmPage } from "./alarm-page";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
 export interface Composed {
@@ -18,7 +18,7 @@ export const linkTo = (path: string, language: Language) => ({
 });
 
 export const composeOne = (event: EventDetails, language: Language): Composed => ({
-  message: { ...describeEvent(event, language), link: linkTo(eventPage(event), language) },
+  message: { ...describeEvent(event, language), link: linkTo(alarmPage(event), language) },
   events: [event],
 });
 

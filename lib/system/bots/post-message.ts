@@ -1,7 +1,7 @@
 import type { BotKind } from "@/db/schema/events";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { unseal } from "@/lib/kernel/process/seal";
-import { botServer } from "@/lib/platform/bot-hosts";
+import { botTarget } from "@/lib/platform/bot-hosts";
 import type { BotMessage } from "./bot-message";
 import { type Call, protocols, type Refusal } from "./protocols";
 
@@ -68,8 +68,7 @@ const unreachedCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOST
 
 /** `body` is undefined if the response is not JSON. A redirect counts as no response. */
 async function post(kind: BotKind, { path, query, body }: Call): Promise<{ body: unknown } | Pick<Failure, "why">> {
-  const { address, headers } = botServer(kind);
-  const url = new URL(address + path);
+  const { url, headers } = botTarget(kind, path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const isForm = body instanceof URLSearchParams;
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
