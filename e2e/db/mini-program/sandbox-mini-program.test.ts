@@ -59,6 +59,7 @@ test("an access token is stable, and a made-up one is refused", async () => {
   expect(expiresInSeconds).toBeLessThan(7201);
   const { phone, countryCode } = await phoneNumber(config, token, "phone-code");
   expect([phone, countryCode]).toEqual([expect.stringMatching(/^1[3-9]\d{9}$/), "86"]);
+  expect((await phoneNumber(config, token, "tel-13800138000")).phone).toBe("13800138000");
   await expect(phoneNumber(config, token, "bad")).rejects.toMatchObject(refusal("bad_code"));
   for (const madeUp of ["", "made-up", `${token}0`, token.replace(/^\d+/, "9999999999")])
     await expect(phoneNumber(config, madeUp, "phone-code")).rejects.toMatchObject(refusal("bad_token"));

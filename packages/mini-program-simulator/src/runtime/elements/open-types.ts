@@ -1,19 +1,21 @@
-import { device } from "../device";
 import { report } from "../host";
 import { choiceButton, openSheet } from "../overlays";
 import { type Context, callPage } from "../pages";
 import { create } from "../screen";
 import { createWords, word } from "../words";
+import { loginCode } from "../wx/storage";
 
 const openTypeWord = createWords(
   {
     phoneTitle: "The shop asks for your phone number",
-    phoneText: "The number is made up. Nobody is called.",
+    phone: "Your phone number in WeChat",
+    phoneText: "The number is made up, and you can choose another one. Nobody is called.",
     contact: "In WeChat, this opens the chat with customer service.",
   },
   {
     phoneTitle: "商家申请获取你的手机号",
-    phoneText: "号码是虚构的，不会拨打任何电话。",
+    phone: "微信绑定的手机号",
+    phoneText: "号码是虚构的，可以换成别的，不会拨打任何电话。",
     contact: "在微信中，这里会打开客服会话。",
   },
 );
@@ -48,8 +50,7 @@ function createHandlers({ call, top, app }: Context): OpenHandlers {
       if (answer === "refuse") return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail user deny" });
       if (answer === "fail")
         return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail no permission", errno: 102 });
-      const code = `phone-${device.user}-${Date.now().toString(36)}`;
-      trigger("getphonenumber", { code, errMsg: "getPhoneNumber:ok" });
+      trigger("getphonenumber", { code: `tel-${answer}`, errMsg: "getPhoneNumber:ok" });
     },
     async getUserInfo(_, trigger) {
       trigger("getuserinfo", { userInfo: { nickName: "微信用户", avatarUrl: "" }, errMsg: "getUserInfo:ok" });
@@ -71,16 +72,20 @@ const getDataset = (host: HTMLElement) => {
   return { id: host.id, dataset: __wxElement?.dataset ?? {} };
 };
 
+/** Returns the number that the user allows. */
 const askForPhone = () =>
-  openSheet<"allow" | "refuse" | "fail">({
+  openSheet<string>({
     label: openTypeWord("phoneTitle"),
     dismissed: "refuse",
     draw(section, done) {
-      const allow = choiceButton(word("allow"), () => done("allow"), "primary");
+      const number = loginCode().replace(/\D/g, "").padEnd(9, "0").slice(0, 9);
+      const field = create("input", { ariaLabel: openTypeWord("phone"), value: `13${number}`, maxLength: 11 });
+      const allow = choiceButton(word("allow"), () => done(field.value.trim()), "primary");
       allow.dataset.first = "";
       section.append(
         create("h2", { textContent: openTypeWord("phoneTitle") }),
         create("p", { textContent: openTypeWord("phoneText") }),
+        field,
         allow,
         choiceButton(word("refuse"), () => done("refuse"), "plain"),
         choiceButton(word("letFail"), () => done("fail"), "plain"),
