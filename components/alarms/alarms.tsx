@@ -7,29 +7,12 @@ import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { dayOfBill } from "@/lib/selling/bills/bill-days";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
 type Alarm = Alarms["items"][number];
 
 const pollMs = 10_000;
 const latest = { size: 8 };
-
-const pages = {
-  order: "/admin/orders",
-  after_sale: "/admin/after_sales",
-  complaint: "/admin/orders/complaints",
-  product: "/admin/products",
-  bot: "/admin/bots",
-  webhook: "/admin/webhooks",
-} as const;
-
-/** Message templates share one page, and so do invoices. */
-export function alarmHref({ resource, resource_id: id }: Alarm) {
-  if (resource === "message_template") return "/admin/messages";
-  if (resource === "bill") return `/admin/orders/bills/${dayOfBill(id)}`;
-  return resource === "invoice" ? "/admin/invoices" : `${pages[resource]}/${id}`;
-}
 
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 

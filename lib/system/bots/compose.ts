@@ -2,7 +2,7 @@ import type { Language } from "@/lib/i18n/language";
 import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
-import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { type AlarmType, alarmPath } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
@@ -11,27 +11,13 @@ export interface Composed {
   events: EventDetails[];
 }
 
-const pageOf: Readonly<Record<string, string>> = {
-  order: "orders",
-  after_sale: "after_sales",
-  complaint: "orders/complaints",
-  product: "products",
-  bot: "bots",
-  webhook: "webhooks",
-};
-
 export const linkTo = (path: string, language: Language) => ({
   text: translate("Open the back office", language),
   url: `${environment().appUrl}/admin/${path}`,
 });
 
-export function pathOf({ resource, resource_id }: EventDetails) {
-  const page = pageOf[resource];
-  return page ? `${page}/${resource_id}` : "messages";
-}
-
 export const composeOne = (event: EventDetails, language: Language): Composed => ({
-  message: { ...describeEvent(event, language), link: linkTo(pathOf(event), language) },
+  message: { ...describeEvent(event, language), link: linkTo(alarmPath(event), language) },
   events: [event],
 });
 
