@@ -9,7 +9,6 @@ import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { payConfig } from "@/lib/platform/platform";
-import { billOfDay } from "./bill-days";
 import { exportLines } from "./export-lines";
 import { getBill, getDifference, listBills, listDifferences, listLines } from "./queries";
 import { readBill, requestBill } from "./read-bill";
@@ -84,7 +83,7 @@ export const read = operation({
   output: bill,
   async prepare({ day }, { actor, db }) {
     await payConfig(db);
-    actor.origin.later(() => readBill(db, billOfDay(day)));
+    actor.origin.later(() => readBill(db, day));
   },
   async run({ day }, { db }) {
     if (!(await requestBill(db, day)))

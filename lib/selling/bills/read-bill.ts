@@ -6,11 +6,11 @@ import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatPay } from "@/lib/platform/platform";
+import { dayOfBill } from "@/lib/selling/events/alarm-types";
 import { queryOutsideRefund } from "@/lib/selling/payments/send-refund";
 import { queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import type { TradeLine } from "@/lib/wechat/trade-bill";
-import { dayOfBill } from "./bill-days";
 import { storeBill } from "./match-bill";
 import { billId, startOf } from "./queries";
 
@@ -36,7 +36,7 @@ export const readBills: Sweep = {
           else b.status in ('waiting', 'failed') and b.next_attempt_at <= now() end
         order by past.day limit ${limit}`,
     ),
-  work: readBill,
+  work: (db, id) => readBill(db, dayOfBill(id)),
 };
 
 /** Requests another reading. False if WeChat Pay offers no bill of that day. */
@@ -50,8 +50,7 @@ export async function requestBill(tx: Database, day: string) {
 }
 
 /** Claims the day for an hour, so that one instance reads it and a crash only delays it. */
-export async function readBill(db: Database, id: number) {
-  const day = dayOfBill(id);
+export async function readBill(db: Database, day: string) {
   const claimed = await rows(
     db,
     sql`insert into ${bills} as b (day, attempts, next_attempt_at) values (${day}, 1, now() + interval '1 hour')

@@ -20,6 +20,11 @@ import { paidOrder } from "@/lib/selling/payments/admin-schemas";
 /** A bill belongs to the range if its day begins in it, in China. */
 export const billRange = z.object(range);
 export const billQuery = billRange.extend({ page, size });
+/** The range with the bills of these days. */
+export const rangeOfDays = (first: string, last: string) => ({
+  from: `${first}T00:00:00+08:00`,
+  to: `${last}T00:00:01+08:00`,
+});
 export const oneBill = z.object({ day: shopDay.describe("The day in China.") });
 
 export const bill = namedObject("Bill", {

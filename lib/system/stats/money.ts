@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { pendingRefunds } from "@/db/schema/payments";
-import { rangeOfDays } from "@/lib/selling/bills/bill-days";
 import { listBills } from "@/lib/selling/bills/queries";
+import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { needingRefund } from "@/lib/selling/orders/order-filters";
 import { refundableAmount } from "@/lib/selling/payments/refundable";
 import { readSetting } from "@/lib/settings/queries";
@@ -73,12 +73,9 @@ export async function moneyByDay(db: Database, period: Omit<Period, "timeZone">)
   const days = rangeOfDays(sales[0]!.day, sales.at(-1)!.day);
   const { items: bills } = await listBills(db, { ...days, size: sales.length });
   return sales.map(({ day, paid_amount: received, refunded_amount: refunded }) => {
-    const bill = bills.find((each) => each.day === day);
-    const read = bill && (bill.status === "ready" || bill.status === "empty") ? bill : undefined;
-    const { paid_amount = received, refunded_amount = refunded, fees = null, net = null, differences = 0 } = read ?? {};
-    const isOther = { received: paid_amount !== received, refunded: refunded_amount !== refunded };
-    const differs = (["received", "refunded"] as const).filter((sum) => isOther[sum]);
-    const bill_status = bill?.status ?? null;
-    return { day, received, refunded, bill_status, fees, net, differs, open_differences: differences };
+    const bill = bills.find((each) => each.day === day) ?? null;
+    const isOther = { received: bill?.paid_amount !== received, refunded: bill?.refunded_amount !== refunded };
+    const differs = bill?.read_at ? (["received", "refunded"] as const).filter((sum) => isOther[sum]) : [];
+    return { day, received, refunded, bill, differs };
   });
 }

@@ -101,7 +101,7 @@ export const money = operation({
       moneyNow(db),
       moneyByDay(db, readPeriod(query)),
     ]);
-    return { from: by_day[0]!.day, to: by_day.at(-1)!.day, time_zone: billZone, dashboard_time_zone, now, by_day };
+    return { time_zone: billZone, dashboard_time_zone, now, by_day };
   },
 });
 
