@@ -35,10 +35,8 @@ export const complaintsTexts = {
     "reply.act": ["Send", "发送"],
     "reply.text": ["Reply", "回复内容"],
     "reply.help": ["The shopper reads it in WeChat.", "顾客会在微信里看到。"],
-    "reply.picture": ["Add pictures", "添加图片"],
-    "reply.proof": ["Add the proof of the order", "添加订单凭证"],
-    "reply.noProof": ["The proof could not be made. Try again.", "凭证生成失败，请重试。"],
-    "reply.remove": ["Remove picture {number}", "移除第 {number} 张图片"],
+    "reply.picture": ["Choose pictures", "选择图片"],
+    "reply.proof": ["With the proof of the order", "附上订单凭证"],
     sent: ["Sent to WeChat Pay", "已提交给微信支付"],
     complete: ["Complete", "完结投诉"],
     "complete.what": [

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
@@ -22,7 +21,6 @@ import { Due } from "../../../after_sales/after-sale-state";
 import { OrderLines } from "../../[id]/order-lines";
 import { OrderParcels } from "../../[id]/order-parcels";
 import { OrderRequests } from "../../[id]/order-requests";
-import { RefundDialog } from "../../[id]/refund-dialog";
 import { type Complaint, stateTones } from "../complaint";
 import { ReplyDialog } from "./reply-dialog";
 
@@ -44,10 +42,9 @@ export function ComplaintPage({ first, order }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const toast = useToast();
-  const router = useRouter();
   const { done, put, refresh } = useApiQuery(first.path, { first });
   const complaint = done!;
-  const [opened, setOpened] = useState<"reply" | "complete" | "refund">();
+  const [opened, setOpened] = useState<"reply" | "complete">();
   const { id, state, version, answered_at } = complaint;
   const close = () => setOpened(undefined);
   const finish = (after: Complaint) => {
@@ -72,11 +69,6 @@ export function ComplaintPage({ first, order }: Props) {
         badge={<Badge tone={stateTones[state]}>{t(`complaints.state.${state}`)}</Badge>}
         note={!answered_at && state !== "done" && <Due {...complaint} status="requested" />}
       >
-        {order?.actions.includes("refund") && (
-          <Button look="danger" onClick={() => setOpened("refund")}>
-            {t("order.refund")}
-          </Button>
-        )}
         {isOpen && answered_at && <Button onClick={() => setOpened("complete")}>{t("complaints.complete")}</Button>}
         {isOpen && (
           <Button look="primary" onClick={() => setOpened("reply")}>
@@ -148,18 +140,6 @@ export function ComplaintPage({ first, order }: Props) {
         >
           <p className="text-ink-2">{t("complaints.complete.what")}</p>
         </ConfirmDialog>
-      )}
-      {opened === "refund" && order && (
-        <RefundDialog
-          order={order}
-          onClose={close}
-          onProblem={() => router.refresh()}
-          onDone={(_, fen) => {
-            router.refresh();
-            close();
-            toast({ message: t("order.refund.done", { amount: formatMoney(fen) }) });
-          }}
-        />
       )}
     </>
   );
