@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { billDifferences, billLines, bills } from "@/db/schema/bills";
@@ -27,7 +27,6 @@ const billColumns = {
   differences: sql<number>`(select count(*)::int from bill_differences d where d.day = bills.day and d.status = 'open')`,
   last_error: bills.last_error,
   read_at: bills.read_at,
-  created_at: bills.created_at,
 };
 
 /** Lists rows whose day begins in the range. */
@@ -87,15 +86,14 @@ const differenceColumns = {
   note: billDifferences.note,
   resolved_by: person(sql`bill_differences.resolved_by`),
   resolved_at: billDifferences.resolved_at,
-  created_at: billDifferences.created_at,
 };
 const differencesWithRecords = sql`bill_differences
   left join bill_lines l on l.id = bill_differences.line_id
   left join refunds r on r.id = bill_differences.refund_row_id
   left join payments p on p.id = coalesce(bill_differences.payment_id, r.payment_id)`;
 
-export const listDifferences = (db: Database, { status, kind, ...query }: z.output<typeof differenceQuery>) => {
-  const where = [status && eq(billDifferences.status, status), kind && inArray(billDifferences.kind, kind)];
+export const listDifferences = (db: Database, { status, ...query }: z.output<typeof differenceQuery>) => {
+  const where = [status && eq(billDifferences.status, status)];
   const order = sql`${billDifferences.id} desc`;
   const listed = { columns: differenceColumns, from: differencesWithRecords, day: billDifferences.day, where, order };
   return listDays(db, listed, query);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { billStatuses, differenceKinds } from "@/db/schema/bills";
 import {
-  commaList,
   count,
   id,
   line,
@@ -47,7 +46,6 @@ export const bill = namedObject("Bill", {
     "Why the last reading failed: `bill_damaged`, `bill_columns`, WeChat's code, or `silent`. Null: it did not.",
   ),
   read_at: time.nullable().describe("The time at which it was read. Null: not yet."),
-  created_at: time,
 });
 
 const trade = {
@@ -73,7 +71,6 @@ export const billLine = namedObject("BillLine", {
 const status = z.enum(["open", "resolved"]);
 export const differenceQuery = billQuery.extend({
   status: status.optional().describe("Only differences in this state."),
-  kind: commaList(differenceKinds).optional().describe("Only these kinds, with commas between them."),
 });
 export const difference = namedObject("BillDifference", {
   id,
@@ -91,7 +88,6 @@ export const difference = namedObject("BillDifference", {
   note: z.string().meta({ examples: [""], description: "The admin's finding." }),
   resolved_by: person.nullable().describe("The admin who resolved it."),
   resolved_at: time.nullable().describe("The time at which it was resolved. Null: it is open."),
-  created_at: time,
 });
 
 export const resolution = namedBody("BillDifferenceResolution", {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
@@ -70,4 +70,11 @@ export async function findComplaint(db: Database, wanted: number) {
   const [found] = await db.select().from(complaints).where(eq(id, wanted));
   if (!found) throw noSuchComplaint();
   return found;
+}
+
+/** Removes the shopper's data. State and amounts remain. */
+export async function maskComplaints(tx: Database, which: SQL) {
+  await tx.execute(sql`with masked as (
+      update complaints set text = '', phone = null, pictures = '{}' where ${which} returning id)
+    update complaint_events set text = '', pictures = '{}' from masked where complaint_events.complaint_id = masked.id`);
 }

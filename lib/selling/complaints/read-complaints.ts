@@ -12,8 +12,7 @@ import { payConfig, wechatPay } from "@/lib/platform/platform";
 import * as wechat from "@/lib/wechat/complaints";
 import type { WechatPay } from "@/lib/wechat/pay";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { maskComplaints } from "./mask-complaints";
-import { findComplaint } from "./queries";
+import { findComplaint, maskComplaints } from "./queries";
 
 const states = { PENDING: "pending", PROCESSING: "processing", PROCESSED: "done" } as const;
 const answers = ["MERCHANT_RESPONSE", "MERCHANT_CONFIRM_COMPLETE", "MERCHANT_APPROVE_REFUND"];
@@ -44,7 +43,6 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
     complained_at: found.complaint_time,
     due_at: new Date(begun.getTime() + dayMs),
     answered_at: answered?.operate_time ?? null,
-    closed_at: state === "done" ? history.at(-1)!.operate_time : null,
   };
   const { complaint_id } = found;
   await transaction(db, async (tx) => {
