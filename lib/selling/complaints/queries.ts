@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
@@ -59,17 +59,9 @@ export async function getComplaint(db: Database, wanted: number, permissions: Re
   const { out_trade_no, phone: sealed, pictures } = complaints;
   const all = { ...columns, out_trade_no, phone: sealed, pictures, events };
   const [found] = await jsonRows(db, jsonRow(all), sql`from ${withOrder} where ${id} = ${wanted}`);
-  if (!found) throw noSuchComplaint();
+  if (!found) throw notFound("There is no such complaint.");
   const phone = found.phone && permissions.has("complaint.answer") ? (unseal("complaints", found.phone) ?? null) : null;
   return { ...found, phone };
-}
-
-const noSuchComplaint = () => notFound("There is no such complaint.");
-
-export async function findComplaint(db: Database, wanted: number) {
-  const [found] = await db.select().from(complaints).where(eq(id, wanted));
-  if (!found) throw noSuchComplaint();
-  return found;
 }
 
 /** Removes the shopper's data. State and amounts remain. */

@@ -12,7 +12,7 @@ import { payConfig, wechatPay } from "@/lib/platform/platform";
 import * as wechat from "@/lib/wechat/complaints";
 import type { WechatPay } from "@/lib/wechat/pay";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { findComplaint, maskComplaints } from "./queries";
+import { getComplaint, maskComplaints } from "./queries";
 
 const states = { PENDING: "pending", PROCESSING: "processing", PROCESSED: "done" } as const;
 const answers = ["MERCHANT_RESPONSE", "MERCHANT_CONFIRM_COMPLETE", "MERCHANT_APPROVE_REFUND"];
@@ -178,7 +178,7 @@ export const reportRefunds: Sweep = {
           and r.status <> 'failed') limit ${limit}`,
     ),
   async work(db, id) {
-    const { complaint_id } = await findComplaint(db, id);
+    const { complaint_id } = await getComplaint(db, id, new Set());
     await wechat.approveRefund(await wechatPay(db), complaint_id).catch(acceptRefusal);
     await db.execute(sql`update complaints set is_refund_reported = true where id = ${id}`);
   },

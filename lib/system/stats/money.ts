@@ -6,23 +6,19 @@ import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { needingRefund } from "@/lib/selling/orders/order-filters";
 import { refundableAmount } from "@/lib/selling/payments/refundable";
 import { readSetting } from "@/lib/settings/queries";
-import { frozenOrders, moneyIn } from "./links";
+import { frozenNames, moneyLinks } from "./links";
 import { type Period, salesByDay } from "./queries";
 
 /** The time zone of WeChat Pay's bills. */
 export const billZone = "Asia/Shanghai";
 
-type Frozen = keyof typeof frozenOrders;
-const frozenNames = Object.keys(frozenOrders) as Frozen[];
-const links = { ...frozenOrders, ...moneyIn };
-
 /** Without shipping reports, WeChat does not wait for them, and no money counts as frozen. */
 export async function moneyNow(db: Database) {
   const isReported = await readSetting(db, "wechat.report_shipping");
   const found = await readFigures(db);
-  const figureOf = (name: keyof typeof links) => {
+  const figureOf = (name: keyof typeof moneyLinks) => {
     const { count, amount } = found.find((each) => each.name === name) ?? { count: 0, amount: 0 };
-    return { name, count, amount, link: links[name] };
+    return { name, count, amount, link: moneyLinks[name] };
   };
   const held = found.find(({ name }) => name === "held")!.amount;
   const parts = [...(isReported ? frozenNames : []), "refunds_in_flight" as const, "to_refund" as const].map(figureOf);

@@ -4,6 +4,7 @@ import { msg } from "@/lib/i18n/msg";
 import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { bill } from "@/lib/selling/bills/schemas";
+import { moneyNames } from "./links";
 
 const maxDays = 366;
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -161,16 +162,7 @@ export const money = namedObject("Money", {
     .array(
       namedObject("MoneyFigure", {
         name: z
-          .enum([
-            "to_ship",
-            "report_pending",
-            "report_failed",
-            "to_receive",
-            "refunds_in_flight",
-            "to_refund",
-            "available",
-            "invoices_to_issue",
-          ])
+          .enum([...moneyNames, "available"])
           .describe(
             "Frozen at WeChat: `to_ship`, paid and not shipped completely; `report_pending` and `report_failed`, shipped, and WeChat has not accepted the report or refused it; `to_receive`, reported, and receipt is not confirmed. `refunds_in_flight`: refunds that are not finished, not part of the others. `to_refund`: orders that need a refund, with what was paid for cancelled orders or a second time. `available`: the rest. It is not WeChat Pay's balance, because withdrawals, fees and the time of settlement are unknown here. `invoices_to_issue`: requested invoices.",
           ),

@@ -85,7 +85,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
       may: can("complaint.read"),
       href: "complaints",
       icon: <CircleHelp {...iconLook} />,
-      label: t("menu.page.complaints"),
+      label: t("menu.complaints"),
     },
   ].filter(({ may }) => may);
   const toast = useToast();

@@ -60,14 +60,15 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
         <ul className="divide-y divide-line-soft tabular-nums">
           {now.map(({ name, count, amount, link }) => {
             const href = link && listUrl(link, open);
+            const label = t(`money.now.${name}`);
             return (
               <li key={name} className="flex min-h-9 items-center gap-3 px-4 py-1.5 max-md:min-h-11">
                 {href ? (
                   <Link href={href} className="text-accent hover:underline">
-                    {t(`money.now.${name}`)}
+                    {label}
                   </Link>
                 ) : (
-                  t(`money.now.${name}`)
+                  label
                 )}
                 <span className="text-ink-2">{count !== null && formatNumber(count)}</span>
                 <span className="ml-auto font-medium">{formatMoney(amount)}</span>

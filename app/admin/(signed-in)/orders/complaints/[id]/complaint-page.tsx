@@ -1,8 +1,8 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { apiUrl } from "@/components/api/cms";
-import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { type Answer, apiUrl } from "@/components/api/cms";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
@@ -33,22 +33,21 @@ const titled = [
 ] as const;
 
 interface Props {
-  first: InitialData<`/cms/complaint/${number}`>;
+  complaint: Complaint;
   /** Undefined if there is no order, or the admin cannot read orders. */
-  order: InitialData<`/cms/order/${number}`>["done"];
+  order: Answer<"GET", `/cms/order/${number}`> | undefined;
 }
 
-export function ComplaintPage({ first, order }: Props) {
+export function ComplaintPage({ complaint, order }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const toast = useToast();
-  const { done, put, refresh } = useApiQuery(first.path, { first });
-  const complaint = done!;
+  const { refresh } = useRouter();
   const [opened, setOpened] = useState<"reply" | "complete">();
   const { id, state, version, answered_at } = complaint;
   const close = () => setOpened(undefined);
-  const finish = (after: Complaint) => {
-    put(after);
+  const finish = () => {
+    refresh();
     close();
     toast({ message: t("complaints.sent") });
   };
@@ -78,9 +77,32 @@ export function ComplaintPage({ first, order }: Props) {
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <Card title={t("complaints.text")} note={<Time at={complaint.complained_at} />}>
+          <Card title={t("complaints.history")} note={!complaint.text && t("complaints.erased")}>
+            <ol className="grid gap-3 px-4 py-3.5">
+              {complaint.events.map((event) => (
+                <li key={event.id} className="grid min-w-0 gap-1">
+                  <p>
+                    <b>{titleOf(event.type)}</b>{" "}
+                    <span className="text-small text-ink-2">
+                      {event.user && withKey(event.user.nickname, event.key)} <Time at={event.created_at} />
+                    </span>
+                  </p>
+                  <bdi className="whitespace-pre-wrap wrap-anywhere">{event.text}</bdi>
+                  <p className="flex flex-wrap gap-2 empty:hidden">
+                    {event.pictures.map((picture, at) => (
+                      <Picture
+                        key={picture}
+                        url={apiUrl(`/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`)}
+                        label={t("viewer.picture", { number: at + 1, count: event.pictures.length })}
+                      />
+                    ))}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          <Card>
             <div className="grid gap-3 px-4 py-3">
-              <Words id={id} text={complaint.text || t("complaints.erased")} pictures={complaint.pictures} />
               {order ? (
                 <Link href={`/admin/orders/${order.id}`} className="flex flex-wrap gap-2 text-accent">
                   <OrderNumber number={order.order_no} />
@@ -98,21 +120,6 @@ export function ComplaintPage({ first, order }: Props) {
                   ),
               )}
             </div>
-          </Card>
-          <Card title={t("complaints.history")}>
-            <ol className="grid gap-3 px-4 py-3.5">
-              {complaint.events.toReversed().map(({ type, user, key, created_at, ...event }) => (
-                <li key={event.id} className="grid min-w-0 gap-1">
-                  <p>
-                    <b>{titleOf(type)}</b>{" "}
-                    <span className="text-small text-ink-2">
-                      {user && withKey(user.nickname, key)} <Time at={created_at} />
-                    </span>
-                  </p>
-                  <Words {...event} id={id} />
-                </li>
-              ))}
-            </ol>
           </Card>
         </div>
         {order && (
@@ -145,26 +152,9 @@ export function ComplaintPage({ first, order }: Props) {
   );
 }
 
-/** The browser shows the text in place of a picture that WeChat Pay has no more. */
-function Words({ id, text, pictures }: Pick<Complaint, "id" | "text" | "pictures">) {
-  const t = useTranslator();
-  return (
-    <>
-      <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
-      <p className="flex flex-wrap gap-2 empty:hidden">
-        {pictures.map((picture, at) => {
-          const url = apiUrl(`/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`);
-          return (
-            <a key={picture} href={url} target="_blank" rel="noreferrer">
-              <img
-                src={url}
-                alt={t("viewer.picture", { number: at + 1, count: pictures.length })}
-                className="size-28 rounded-control border border-line-soft object-cover text-small"
-              />
-            </a>
-          );
-        })}
-      </p>
-    </>
-  );
-}
+/** The browser shows the label in place of a picture that WeChat Pay has no more. */
+const Picture = ({ url, label }: { url: string; label: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    <img src={url} alt={label} className="size-28 rounded-control border border-line-soft object-cover text-small" />
+  </a>
+);

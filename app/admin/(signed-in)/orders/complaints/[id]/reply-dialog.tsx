@@ -16,7 +16,7 @@ interface Props {
   order: { id: number } | undefined;
   onClose: () => void;
   onProblem: () => void;
-  onDone: (after: Complaint) => void;
+  onDone: () => void;
 }
 
 export function ReplyDialog({ complaint: { id, version }, order, onClose, onProblem, onDone }: Props) {
