@@ -186,10 +186,6 @@ export const ordersTexts = {
       "Days in China, each read at 10:00 of the next. A refund counts when it is done, and is in the bill when WeChat Pay accepted it.",
       "按中国日期，次日 10 点读取账单。退款在本店按到账计，在账单里按微信受理计。",
     ],
-    "byDay.zone": [
-      "The dashboard counts days in another time zone ({zone}), so its figures of a day are others.",
-      "概览按另一个时区（{zone}）划分日期，因此每天的数字不同。",
-    ],
     open: ["{count} difference{count|s}", "{count} 处差异"],
     waiting: ["Not there yet", "待出账"],
     ready: ["Agrees", "一致"],

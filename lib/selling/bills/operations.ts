@@ -3,7 +3,7 @@ import { z } from "zod";
 import { billDifferences } from "@/db/schema/bills";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
@@ -86,8 +86,7 @@ export const read = operation({
     actor.origin.later(() => readBill(db, day));
   },
   async run({ day }, { db }) {
-    if (!(await requestBill(db, day)))
-      throw invalid({ path: "day", code: "out_of_range", message: "Must be a past day of the last three months." });
+    await requestBill(db, day);
     return getBill(db, day);
   },
 });

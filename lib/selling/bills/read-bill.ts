@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bills } from "@/db/schema/bills";
 import { payments, refunds } from "@/db/schema/payments";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
@@ -39,14 +40,15 @@ export const readBills: Sweep = {
   work: (db, id) => readBill(db, dayOfBill(id)),
 };
 
-/** Requests another reading. False if WeChat Pay offers no bill of that day. */
+/** Requests another reading. */
 export async function requestBill(tx: Database, day: string) {
   const requested = await rows(
     tx,
     sql`insert into ${bills} (day) select ${day}::date where ${day}::date >= ${oldest} and ${day}::date < ${chinaNow}::date
       on conflict (day) do update set status = 'waiting', next_attempt_at = now() returning day`,
   );
-  return requested.length > 0;
+  if (!requested.length)
+    throw invalid({ path: "day", code: "out_of_range", message: "Must be a past day of the last three months." });
 }
 
 /** Claims the day for an hour, so that one instance reads it and a crash only delays it. */

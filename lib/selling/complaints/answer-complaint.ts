@@ -20,14 +20,13 @@ type Answer = { id: number; version: number } & Partial<z.output<typeof replyInp
  */
 export async function answerComplaint(db: Database, { id, version, text, pictures = [] }: Answer, user: User) {
   const [pay, { merchantId }] = [await wechatPay(db), await payConfig(db)];
-  await getComplaint(db, id, new Set());
+  const { complaint_id } = await getComplaint(db, id, new Set());
   const [claimed] = await db
     .update(complaints)
     .set({ version: sql`version + 1` })
     .where(and(eq(complaints.id, id), eq(complaints.version, version)))
     .returning();
   if (!claimed) throw staleError([]);
-  const { complaint_id } = claimed;
   try {
     await readComplaint(db, complaint_id);
     if (await signAnswer(db, id, text, user)) return;

@@ -63,11 +63,10 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
     const isMoved = isNew !== undefined || before!.state !== state;
     if (!isNew && (added.length || isMoved)) await saveRow(tx, complaints, id, values);
     if (isMoved && state === "pending") await publish(tx, "complaint.created", sql`id = ${id}`);
+    const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
     if (state === "done") await maskComplaints(tx, sql`id = ${id} and ${isMasked}`);
   });
 }
-
-const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
 
 async function findOrder(tx: Database, { complaint_order_info }: wechat.Complaint) {
   const [named] = complaint_order_info ?? [];

@@ -18,7 +18,19 @@ import { getOrder } from "./queries";
 /** For a reply to a complaint, so without the name, phone and address of the shopper. */
 export async function createProof(db: Database, id: number, language: Language): Promise<Buffer> {
   const order = await getOrder(db, id);
-  const { messages, terms } = await readNotices(db, id);
+  const messages = await rows<{ kind: MessageKind; sent_at: string }>(
+    db,
+    sql`select m.kind, ${isoTime(sql`m.sent_at`)} as sent_at
+      from messages m join events e on e.id = m.event_id join orders o on o.id = ${id} and o.user_id = m.user_id
+      where m.status = 'sent'
+        and case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end = o.id order by m.sent_at`,
+  );
+  const terms = await rows<{ kind: "terms" | "privacy"; version: number; accepted_at: string }>(
+    db,
+    sql`select distinct on (a.kind) a.kind, a.version, ${isoTime(sql`accepted_at`)} as accepted_at
+      from terms_acceptances a join orders o on o.id = ${id} and o.user_id = a.user_id
+      where a.accepted_at <= o.created_at order by a.kind, a.version desc`,
+  );
   const settings = await readSettings(db, "shop.name", "shop.time_zone");
   const t = createTranslator(catalogues[language]);
   const at = (time: string, ...facts: (string | null)[]) =>
@@ -47,7 +59,6 @@ export async function createProof(db: Database, id: number, language: Language):
         ...shipments.map(({ carrier_name, tracking_no, shipped_at }) =>
           at(shipped_at, carrier_name ?? t(`orders.delivery.${delivery}`), tracking_no),
         ),
-        ...(shipments.length ? [] : [t("order.parcels.none")]),
         ...(completed_at ? [at(completed_at, t("order.event.completed"))] : []),
       ],
     ],
@@ -101,23 +112,3 @@ const drawProof = (title: string, sections: readonly [heading: string, rows: rea
       .png({ compressionLevel: 9 })
       .toBuffer();
   });
-
-interface Notices {
-  messages: { kind: MessageKind; sent_at: string }[];
-  terms: { kind: "terms" | "privacy"; version: number; accepted_at: string }[];
-}
-
-/** The messages about the order, and the terms that were accepted when it was placed. */
-async function readNotices(db: Database, id: number) {
-  const [found] = await rows<Notices>(
-    db,
-    sql`select (select coalesce(json_agg(json_build_object('kind', m.kind, 'sent_at', ${isoTime(sql`m.sent_at`)}) order by m.sent_at), '[]')
-        from messages m join events e on e.id = m.event_id where m.user_id = o.user_id and m.status = 'sent'
-          and case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end = o.id) as messages,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'accepted_at', ${isoTime(sql`accepted_at`)})), '[]')
-        from (select distinct on (kind) kind, version, accepted_at from terms_acceptances a
-          where a.user_id = o.user_id and a.accepted_at <= o.created_at order by kind, version desc) accepted) as terms
-      from orders o where o.id = ${id}`,
-  );
-  return found!;
-}

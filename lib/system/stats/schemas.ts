@@ -154,10 +154,6 @@ export const stats = namedObject("Stats", {
 
 export const money = namedObject("Money", {
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of WeChat Pay's bills." }),
-  dashboard_time_zone: z.string().meta({
-    examples: ["Asia/Shanghai"],
-    description: "If it is another one, the dashboard's days are others, and so are its figures of a day.",
-  }),
   now: z
     .array(
       namedObject("MoneyFigure", {

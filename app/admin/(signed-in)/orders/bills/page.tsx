@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { type Answer, apiUrl } from "@/components/api/cms";
 import { PageTranslations } from "@/components/i18n/page-translations";
+import { OrderNumber } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
@@ -10,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { dayOf, formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { differences } from "@/lib/selling/bills/operations";
 import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { billZone } from "@/lib/system/stats/money";
@@ -22,8 +23,8 @@ import { pageTitle } from "../../../page-title";
 import { parsePeriod } from "../../dashboard/period";
 import { PeriodChoice } from "../../dashboard/period-choice";
 import { MoneyTabs } from "../money-list";
-import { ReadBill } from "./bill-actions";
-import { Difference } from "./difference";
+import { Settled } from "../settle-dialog";
+import { ReadBill, ResolveDifference } from "./bill-actions";
 
 export const generateMetadata = pageTitle("menu.bills");
 
@@ -38,7 +39,7 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
   const period = parsePeriod(Object.keys(params).length ? params : { days: "30" }, today);
   const { from, to } = period;
   const range = rangeOfDays(from, to);
-  const { now, by_day, time_zone, dashboard_time_zone: zone } = await read(money, { from, to });
+  const { now, by_day } = await read(money, { from, to });
   const found = await read(differences, { ...range, size: 100 });
   const days = by_day.map((day) => {
     const { fees = null, net = null } = day.bill?.read_at ? day.bill : {};
@@ -81,7 +82,6 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
         <PeriodChoice period={period} today={today} />
       </div>
       <Card title={t("bills.byDay")} note={t("bills.byDay.what")}>
-        {zone !== time_zone && <p className="px-4 py-2 text-ink-2">{t("bills.byDay.zone", { zone })}</p>}
         <ScrollRegion label={t("bills.byDay")} className="max-h-[720px]">
           <table className="w-full tabular-nums">
             <thead className="sticky top-0 bg-panel text-small text-ink-2">
@@ -151,5 +151,38 @@ async function BillState({ bill, differs }: Answer<"GET", "/cms/money">["by_day"
       <Badge tone={stateTones.bill[bill.status]}>{t(`bills.${bill.status}`)}</Badge>
       {bill.last_error}
     </>
+  );
+}
+
+async function Difference({ difference: one }: { difference: Answer<"GET", "/cms/bill_difference">["items"][number] }) {
+  const t = await getTranslator();
+  const facts = [
+    formatDay(one.day, await currentLanguage()),
+    t(`bills.${one.subject}`),
+    ...(one.billed_amount === null ? [] : [t("bills.billed", { amount: formatMoney(one.billed_amount) })]),
+    ...(one.own_amount === null ? [] : [t("bills.own", { amount: formatMoney(one.own_amount) })]),
+    one.out_refund_no ?? one.out_trade_no,
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={one.status === "open" ? "red" : "gray"}>{t(`bills.${one.kind}`)}</Badge>
+          {one.order ? (
+            <Link href={`/admin/orders/${one.order.id}`} className="underline underline-offset-3">
+              <OrderNumber number={one.order.order_no} />
+            </Link>
+          ) : (
+            <span className="text-ink-2">{t("money.noOrder")}</span>
+          )}
+        </div>
+        <p className="text-ink-2 wrap-anywhere">{facts.join(" · ")}</p>
+      </div>
+      {one.resolved_at ? (
+        <Settled note={one.note} by={one.resolved_by} at={one.resolved_at} />
+      ) : (
+        <ResolveDifference id={one.id} facts={[t(`bills.${one.kind}`), ...facts]} />
+      )}
+    </li>
   );
 }

@@ -24,16 +24,16 @@ export function ComplaintsPage(given: FirstList<ListedComplaint>) {
         {text || t("complaints.erased")}
       </bdi>
     )),
-    column("state", t("complaints.state"), { card: "left" }, ({ state }) => (
+    column("state", t("afterSales.column.state"), { card: "left" }, ({ state }) => (
       <Badge tone={stateTones[state]}>{t(`complaints.state.${state}`)}</Badge>
     )),
-    column("due", t("complaints.due"), { align: "right", card: "right" }, (row) =>
+    column("due", t("afterSales.column.due"), { align: "right", card: "right" }, (row) =>
       row.answered_at || row.state === "done" ? null : <Due {...row} status="requested" />,
     ),
-    column("order", t("complaints.order"), { card: "left" }, ({ order_no }) =>
+    column("order", t("afterSales.column.order"), { card: "left" }, ({ order_no }) =>
       order_no ? <OrderNumber number={order_no} /> : t("complaints.noOrder"),
     ),
-    column("amount", t("complaints.amount"), { align: "right", card: "right" }, ({ amount }) =>
+    column("amount", t("afterSales.column.sum"), { align: "right", card: "right" }, ({ amount }) =>
       amount === null ? "" : formatMoney(amount),
     ),
     column("complained_at", t("complaints.at"), { align: "right" }, (row) => <TimeCell at={row.complained_at} />),
