@@ -59,7 +59,9 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
       pictures: line.complaint_media_list,
       created_at: line.operate_time,
     }));
-    const added = await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning();
+    const added = lines.length
+      ? await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning()
+      : lines;
     const isMoved = isNew !== undefined || before!.state !== state;
     if (!isNew && (added.length || isMoved)) await saveRow(tx, complaints, id, values);
     if (isMoved && state === "pending") await publish(tx, "complaint.created", sql`id = ${id}`);
