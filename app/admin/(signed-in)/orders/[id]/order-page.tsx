@@ -116,7 +116,6 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     close();
     refresh();
   };
-  const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
 
   const buttonOf = (action: Action, isLikely = false) => (
@@ -156,7 +155,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           {order.status === "unpaid" && (
             <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
           )}
-          <a href={proofUrl} download className={buttonClasses("quiet")}>
+          <a href={apiUrl(`/cms/order/${order.id}/proof`)} download className={buttonClasses("quiet")}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
           </a>
