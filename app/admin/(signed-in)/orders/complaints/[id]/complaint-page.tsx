@@ -56,6 +56,8 @@ export function ComplaintPage({ complaint, order }: Props) {
     [t("complaints.refundWanted"), complaint.refund_wanted && formatMoney(complaint.refund_wanted)],
     [t("complaints.number"), complaint.complaint_id],
   ] as const;
+  const filed = { id: 0, type: "USER_CREATE_COMPLAINT", user: null, key: null, created_at: complaint.complained_at };
+  const words = [{ ...complaint, ...filed }, ...complaint.events.filter(({ type }) => type !== filed.type)];
   const titleOf = (type: string) => {
     const by = (["USER", "MERCHANT"] as const).find((one) => type.startsWith(one)) ?? "PLATFORM";
     return t(`complaints.event.${titled.find((one) => one === type) ?? by}`);
@@ -79,7 +81,7 @@ export function ComplaintPage({ complaint, order }: Props) {
         <div className="grid min-w-0 gap-4">
           <Card title={t("complaints.history")} note={!complaint.text && t("complaints.erased")}>
             <ol className="grid gap-3 px-4 py-3.5">
-              {complaint.events.map((event) => (
+              {words.map((event) => (
                 <li key={event.id} className="grid min-w-0 gap-1">
                   <p>
                     <b>{titleOf(event.type)}</b>{" "}
