@@ -45,7 +45,6 @@ export const adminPages = {
   newOrder: { path: "/admin/orders/new", menu: "orders", oneOf: ["order.create"], title: "menu.newOrder" },
   shippingDesk: { path: "/admin/orders/desk", menu: "orders", oneOf: ["order.ship"], title: "menu.shippingDesk" },
   stockCount: { path: "/admin/products/count", menu: "products", oneOf: ["product.stock"], title: "menu.stockCount" },
-  money: { path: "/admin/orders/money", menu: "orders", oneOf: ["bill.read"], title: "menu.money" },
   payments: { path: "/admin/orders/payments", menu: "orders", oneOf: ["payment.read"], title: "menu.payments" },
   refunds: { path: "/admin/orders/refunds", menu: "orders", oneOf: ["payment.read"], title: "menu.refunds" },
   notifications: {

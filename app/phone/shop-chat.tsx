@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ChatMessage, linesOf } from "./chat-lines";
-import { Complain } from "./complain";
 import type { Texts } from "./texts";
 
 interface Props {
@@ -75,5 +74,34 @@ function Message({ message, texts }: { message: ChatMessage; texts: Texts }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** The shopper's complaint at the simulated WeChat Pay about the last payment that the phone began. */
+function Complain({ payment, texts }: { payment: string; texts: Texts }) {
+  const [note, setNote] = useState("");
+  async function send(form: FormData) {
+    const body = JSON.stringify({ out_trade_no: payment, text: form.get("text"), refund: true, picture: true });
+    const headers = { "content-type": "application/json" };
+    const { ok } = await fetch("/sandbox/complaints", { method: "POST", headers, body });
+    setNote(ok ? texts.complained : texts.notComplained);
+  }
+  return (
+    <form action={send} className="flex flex-wrap gap-2 border-t border-line-soft px-4 py-3">
+      <input
+        name="text"
+        required
+        maxLength={200}
+        aria-label={texts.complaint}
+        placeholder={texts.complaint}
+        className="entry flex-1"
+      />
+      <button type="submit" className="control">
+        {texts.complain}
+      </button>
+      <p role="status" className="w-full text-ink-2 text-small empty:hidden">
+        {note}
+      </p>
+    </form>
   );
 }

@@ -7,15 +7,12 @@ import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
-import { alarmPage } from "@/lib/system/bots/alarm-page";
 
 type Alarms = Answer<"GET", "/cms/alarm">;
 type Alarm = Alarms["items"][number];
 
 const pollMs = 10_000;
 const latest = { size: 8 };
-
-export const alarmHref = (alarm: Alarm) => `/admin/${alarmPage(alarm)}`;
 
 export const readUpTo = (position: number) => cms("PUT", "/cms/alarm/read", { body: { position } });
 

@@ -114,9 +114,9 @@ export async function request<T>(
   }
 }
 
-/** The file at a URL of `apiUrl`. Undefined if it cannot be had. */
-export async function fetchFile(url: string, name: string): Promise<File | undefined> {
+/** The file at a URL of `apiUrl`. */
+export async function fetchFile(url: string, name: string): Promise<Outcome<File>> {
   const answer = await fetch(url).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  return new File([await answer.blob()], name, { type: answer.headers.get("content-type") ?? "" });
+  if (!answer?.ok) return { problem: { code: "offline", detail: "", request_id: "" } };
+  return { done: new File([await answer.blob()], name, { type: answer.headers.get("content-type") ?? "" }) };
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { bills } from "@/db/schema/bills";
 import { transaction } from "@/lib/kernel/retry";
-import { feeIn, readTrades } from "@/lib/sandbox/trade-bill";
+import { readTrades } from "@/lib/sandbox/trade-bill";
 import { storeBill } from "@/lib/selling/bills/match-bill";
 import { chinaTime } from "@/lib/wechat/china-time";
 
@@ -11,12 +11,7 @@ const days = 30;
 export async function insertBills(db: Database) {
   for (let back = days; back >= 1; back--) {
     const day = chinaTime(new Date(Date.now() - back * 86_400_000)).slice(0, 10);
-    const lines = (await readTrades(db, day)).map((trade) => ({
-      ...trade,
-      kind: trade.refund_id ? ("refund" as const) : ("payment" as const),
-      fee: feeIn(trade),
-      at: `${trade.at}+08:00`,
-    }));
+    const lines = (await readTrades(db, day)).map((line) => ({ ...line, at: `${line.at}+08:00` }));
     const first = lines.find(({ kind }) => kind === "payment");
     if (first && back === 1) first.amount += 100;
     await db.insert(bills).values({ day, attempts: 1 });

@@ -5,7 +5,6 @@ import { rows } from "@/db/client";
 import { insertManyRows } from "@/e2e/fixtures/databases/many-rows";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { openShop, withoutTimeout } from "@/e2e/fixtures/shop/shop";
-import { billOfDay } from "@/lib/selling/bills/bill-days";
 import { readBill } from "@/lib/selling/bills/read-bill";
 
 const mostSeconds = 5;
@@ -39,7 +38,7 @@ test("a bill of 20,000 lines is read and matched in 5 seconds and 150 MiB, and a
       most = Math.max(most, process.memoryUsage().rss);
     }, 10);
     const began = performance.now();
-    await readBill(db(), billOfDay(day));
+    await readBill(db(), day);
     const seconds = (performance.now() - began) / 1000;
     clearInterval(sampling);
     const mebibytes = (most - before) / 1024 / 1024;

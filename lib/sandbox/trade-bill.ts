@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { chinaTime } from "@/lib/wechat/china-time";
+import type { TradeLine } from "@/lib/wechat/trade-bill";
 import type { Call } from "./calls";
 import { Refusal } from "./refusal";
 
@@ -12,37 +13,23 @@ const columns =
   "交易时间,公众账号ID,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,商品名称,手续费,订单金额,申请退款金额";
 const sumColumns = "总交易单数,手续费总金额,订单总金额,申请退款总金额";
 
-interface Trade {
-  at: string;
-  transaction_id: string;
-  out_trade_no: string;
-  description: string;
-  amount: number;
-  /** Null for a payment. */
-  refund_id: string | null;
-  out_refund_no: string | null;
-}
-
-/** A payment is in the bill of the day in China on which it succeeded, a refund in that on which it was accepted. */
+/**
+ * A payment is in the bill of the day in China on which it succeeded, a refund in that on which it was accepted. The fee
+ * is 0.6 %, rounded half up, and a refund returns it.
+ */
 export const readTrades = (db: Database, day: string) =>
-  rows<Trade>(
+  rows<TradeLine & { description: string }>(
     db,
-    sql`select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, transaction_id, out_trade_no,
-        description, amount, refund_id, out_refund_no
-      from (select success_time as at, out_trade_no as trade, total as amount, null as refund_id, null as out_refund_no
+    sql`select kind, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, transaction_id, out_trade_no,
+        description, amount, (case kind when 'payment' then 1 else -1 end) * round(amount * 0.006)::int as fee, refund_id, out_refund_no
+      from (select 'payment' as kind, success_time as at, out_trade_no as trade, total as amount, null as refund_id, null as out_refund_no
           from sandbox_payments where success_time is not null
-        union all select created_at, out_trade_no, amount, refund_id, out_refund_no from sandbox_refunds) trades
+        union all select 'refund', created_at, out_trade_no, amount, refund_id, out_refund_no from sandbox_refunds) trades
       join sandbox_payments on out_trade_no = trade
       where (at at time zone 'Asia/Shanghai')::date = ${day}::date order by trades.at, transaction_id`,
   );
 
-/** 0.6 %, rounded half up. A refund returns it. */
-export function feeIn({ amount, refund_id }: Trade) {
-  const fee = Math.floor((amount * 6 + 500) / 1000);
-  return refund_id ? -fee : fee;
-}
-
-const line = (cells: (string | number)[]) => cells.map((cell) => `\`${cell}`).join(",");
+const row = (cells: (string | number)[]) => cells.map((cell) => `\`${cell}`).join(",");
 const yuan = (fen: number, decimals = 2) => (fen / 100).toFixed(decimals);
 
 async function writeBill({ db, keys, faults, query }: Call, parameter: string) {
@@ -54,20 +41,17 @@ async function writeBill({ db, keys, faults, query }: Call, parameter: string) {
   if (!first) throw new Refusal(400, "NO_STATEMENT_EXIST", "no trades on that day");
   if (faults.has("bill_wrong_amount")) first.amount++;
   const firsts = faults.has("bill_missing_line") ? [] : faults.has("bill_double_line") ? [first, first] : [first];
-  const sums = { paid: 0, refunded: 0, fees: 0 };
-  const lines = [...firsts, ...others].map((trade) => {
-    const { refund_id, amount } = trade;
-    const [state, paid, refunded] = refund_id ? ["REFUND", 0, amount] : ["SUCCESS", amount, 0];
-    sums.paid += paid;
-    sums.refunded += refunded;
-    sums.fees += feeIn(trade);
-    const numbers = [trade.transaction_id, trade.out_trade_no, state, refund_id ?? 0, trade.out_refund_no ?? 0];
-    const amounts = [yuan(feeIn(trade), 5), yuan(paid), yuan(refunded)];
-    return line([trade.at, keys.app_id, ...numbers, trade.description, ...amounts]);
+  const lines = [...firsts, ...others];
+  const rowsOfLines = lines.map((one) => {
+    const [state, paid, refunded] = one.kind === "refund" ? ["REFUND", 0, one.amount] : ["SUCCESS", one.amount, 0];
+    const numbers = [one.transaction_id, one.out_trade_no, state, one.refund_id ?? 0, one.out_refund_no ?? 0];
+    return row([one.at, keys.app_id, ...numbers, one.description, yuan(one.fee, 5), yuan(paid), yuan(refunded)]);
   });
-  const foot = line([lines.length, yuan(sums.fees, 5), yuan(sums.paid), yuan(sums.refunded)]);
+  const sum = (kind: string) => yuan(lines.reduce((sum, one) => sum + (one.kind === kind ? one.amount : 0), 0));
+  const fees = lines.reduce((sum, { fee }) => sum + fee, 0);
+  const foot = row([lines.length, yuan(fees, 5), sum("payment"), sum("refund")]);
   const heads = faults.has("bill_other_columns") ? columns.replace("手续费", "服务费") : columns;
-  const text = `\ufeff${[heads, ...lines, sumColumns, foot, ""].join("\r\n")}`;
+  const text = `\ufeff${[heads, ...rowsOfLines, sumColumns, foot, ""].join("\r\n")}`;
   return faults.has("bill_cut_off") ? text.slice(0, text.length / 2) : text;
 }
 

@@ -106,11 +106,8 @@ export async function uploadPicture(pay: WechatPay, jpeg: Uint8Array): Promise<s
   const form = new FormData();
   form.set("meta", signed);
   form.set("file", new Blob([new Uint8Array(jpeg)], { type: "image/jpeg" }), "picture.jpg");
-  const encoded = new Response(form);
-  const body = new Uint8Array(await encoded.arrayBuffer());
-  const contentType = encoded.headers.get("content-type")!;
   const uploaded = z.object({ media_id: z.string().min(1) });
-  return (await pay.request(`${imagesPath}/upload`, uploaded, { method: "POST", body, contentType, signed })).media_id;
+  return (await pay.request(`${imagesPath}/upload`, uploaded, { method: "POST", body: form, signed })).media_id;
 }
 
 /** Null if it was encrypted for another certificate of the merchant. */

@@ -14,9 +14,8 @@ export type Method = "GET" | "POST" | "PUT";
 interface Call {
   method: Method;
   headers?: Record<string, string>;
-  body?: string | Uint8Array<ArrayBuffer>;
-  /** Default: JSON. */
-  contentType?: string;
+  /** JSON, or a form. */
+  body?: string | FormData;
   signal?: AbortSignal;
 }
 
@@ -28,7 +27,7 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
         ...config.headers,
         Accept: "application/json",
         "User-Agent": "kiosk",
-        ...(call.body === undefined ? {} : { "Content-Type": call.contentType ?? "application/json" }),
+        ...(typeof call.body === "string" && { "Content-Type": "application/json" }),
         ...call.headers,
       },
       body: call.body,
@@ -89,7 +88,7 @@ const wasCutOff = (error: PlatformError) =>
 
 function sendOnce(config: PayConfig, path: string, { signed, ...call }: SignedCall) {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
-  const request = { method: call.method, path: url.pathname + url.search, body: signed ?? call.body ?? "" };
+  const request = { method: call.method, path: url.pathname + url.search, body: signed ?? String(call.body ?? "") };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };
   // Requests that WeChat Pay signs its response with this key. Without the header it uses its certificate.
   if (config.publicKey) headers["Wechatpay-Serial"] = config.publicKey.id;

@@ -1,10 +1,11 @@
 "use client";
 
-import { AlarmLine, alarmHref, readUpTo, type useAlarms } from "@/components/alarms/alarms";
+import { AlarmLine, readUpTo, type useAlarms } from "@/components/alarms/alarms";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { choiceLook } from "@/components/ui/menu";
+import { alarmPath } from "@/lib/selling/events/alarm-types";
 
 /** The newest alarms. Opening one marks it and all older ones as read. */
 export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> }) {
@@ -28,7 +29,7 @@ export function BellAlarms({ alarms }: { alarms: ReturnType<typeof useAlarms> })
       {items.map((alarm) => (
         <Link
           key={alarm.position}
-          href={alarmHref(alarm)}
+          href={`/admin/${alarmPath(alarm)}`}
           data-choice=""
           onClick={() => !alarm.is_read && void readUpTo(alarm.position)}
           className={classes(choiceLook, "py-1.5")}

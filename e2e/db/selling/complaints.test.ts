@@ -168,6 +168,15 @@ test("a complaint without an order, or about another shop's, is listed and answe
   expect((await reply(id, version)).json.state).toBe("processing");
 });
 
+test("a complaint whose history WeChat Pay does not have yet is listed", async () => {
+  const { out_trade_no } = await desk.paid();
+  const complaint_id = await complain({ out_trade_no });
+  await db().execute(sql`update ${sandboxComplaints} set document = document || '{"history": []}'
+    where complaint_id = ${complaint_id}`);
+  await listAgain();
+  expect(await read(await complaintIdOf(complaint_id))).toMatchObject({ state: "pending", events: [] });
+});
+
 test("a picture that WeChat Pay has no more is 502, one of another complaint 404, and the complaint is still read", async () => {
   const { out_trade_no } = await desk.paid();
   const [id, other] = [await fileComplaint({ out_trade_no, picture: true }), await fileComplaint({ out_trade_no })];

@@ -115,7 +115,7 @@ test("a shop that reports no shipments has no frozen money", async () => {
 
 test("each day has the dashboard's figures, and the bill's fees and differences", async () => {
   await paid({ price: 4200 });
-  const { from, by_day } = await moneyOf("days=4");
+  const { by_day } = await moneyOf("days=4");
   const { sales } = (await admin("GET", "/cms/stats/days?days=4")).json;
   expect(by_day.map(({ day, received, refunded }: Record<string, unknown>) => [day, received, refunded])).toEqual(
     sales.map(({ day, paid_amount, refunded_amount }: Record<string, unknown>) => [day, paid_amount, refunded_amount]),
@@ -137,21 +137,21 @@ test("each day has the dashboard's figures, and the bill's fees and differences"
       { day: last!.day, kind: "missing_there" },
       { day: last!.day, kind: "missing_there", status: "resolved" },
     ]);
-  const after = await moneyOf(`from=${from}&to=${last!.day}`);
-  const shown = after.by_day.map(({ bill_status, fees, net, differs, open_differences }: Record<string, unknown>) => [
-    ...[bill_status, fees, net, differs, open_differences],
-  ]);
+  const after = await moneyOf(`from=${first!.day}&to=${last!.day}`);
+  const shown = (after.by_day as { bill: Record<string, unknown> | null; differs: string[] }[]).map(
+    ({ bill, differs }) => [bill?.status, bill?.fees, bill?.net, differs, bill?.differences],
+  );
   expect(shown).toEqual([
     ["empty", 0, 0, first!.received ? ["received"] : [], 0],
-    ["waiting", null, null, [], 0],
+    ["waiting", 0, 0, [], 0],
     ["ready", 2, third!.received + 5 - third!.refunded - 2, ["received"], 0],
     ["ready", 25, last!.received - last!.refunded - 25, [], 1],
   ]);
 });
 
-test("days are those of China, whatever the shop's time zone, which is named", async () => {
+test("days are those of China, whatever the shop's time zone", async () => {
   const before = await moneyOf();
-  expect(before).toMatchObject({ time_zone: "Asia/Shanghai", dashboard_time_zone: "Asia/Shanghai" });
+  expect(before.time_zone).toBe("Asia/Shanghai");
   await putSetting("shop.time_zone", "America/St_Johns");
-  expect(await moneyOf()).toEqual({ ...before, dashboard_time_zone: "America/St_Johns" });
+  expect(await moneyOf()).toEqual(before);
 });

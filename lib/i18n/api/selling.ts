@@ -270,7 +270,6 @@ export const selling = {
   "This payment is refunded.": "这笔付款已退款。",
   "There is no such complaint.": "没有这条投诉。",
   "The complaint has no such picture.": "这条投诉没有这张图片。",
-  "WeChat Pay gave no picture.": "微信支付没有返回图片。",
   "At most 4 pictures.": "最多 4 张图片。",
   "There is no such freight template.": "没有这个运费模板。",
   "There is a freight template {name} already.": "已有名为 {name} 的运费模板。",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { mask } from "@/lib/kernel/records/changes";
 import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
-import { maskComplaints } from "@/lib/selling/complaints/mask-complaints";
+import { maskComplaints } from "@/lib/selling/complaints/queries";
 import { invoiceEntity } from "@/lib/selling/invoices/entity";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import { readSetting } from "@/lib/settings/queries";

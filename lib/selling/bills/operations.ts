@@ -3,13 +3,12 @@ import { z } from "zod";
 import { billDifferences } from "@/db/schema/bills";
 import { inFormat } from "@/lib/csv/column";
 import { csvFile } from "@/lib/csv/write-csv";
-import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { payConfig } from "@/lib/platform/platform";
-import { billOfDay } from "./bill-days";
 import { exportLines } from "./export-lines";
 import { getBill, getDifference, listBills, listDifferences, listLines } from "./queries";
 import { readBill, requestBill } from "./read-bill";
@@ -84,11 +83,10 @@ export const read = operation({
   output: bill,
   async prepare({ day }, { actor, db }) {
     await payConfig(db);
-    actor.origin.later(() => readBill(db, billOfDay(day)));
+    actor.origin.later(() => readBill(db, day));
   },
   async run({ day }, { db }) {
-    if (!(await requestBill(db, day)))
-      throw invalid({ path: "day", code: "out_of_range", message: "Must be a past day of the last three months." });
+    await requestBill(db, day);
     return getBill(db, day);
   },
 });

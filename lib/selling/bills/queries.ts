@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { billDifferences, billLines, bills } from "@/db/schema/bills";
@@ -15,19 +15,10 @@ export const billId = (day: SQLWrapper) => sql<number>`to_char(${day}, 'YYYYMMDD
 export const startOf = (day: SQLWrapper | string) => sql`((${day})::date::timestamp at time zone 'Asia/Shanghai')`;
 
 const billColumns = {
+  ...getTableColumns(bills),
   id: billId(bills.day),
-  day: sql<string>`${bills.day}::text`,
-  status: bills.status,
-  payments: bills.payments,
-  paid_amount: bills.paid_amount,
-  refunds: bills.refunds,
-  refunded_amount: bills.refunded_amount,
-  fees: bills.fees,
   net: sql<number>`(${bills.paid_amount} - ${bills.refunded_amount} - ${bills.fees})`,
   differences: sql<number>`(select count(*)::int from bill_differences d where d.day = bills.day and d.status = 'open')`,
-  last_error: bills.last_error,
-  read_at: bills.read_at,
-  created_at: bills.created_at,
 };
 
 /** Lists rows whose day begins in the range. */
@@ -51,16 +42,8 @@ export async function getBill(db: Database, day: string) {
 
 /** A refund that is unknown here belongs to the order of its payment. */
 export const lineColumns = {
-  id: billLines.id,
-  day: sql<string>`${billLines.day}::text`,
-  kind: billLines.kind,
-  transaction_id: billLines.transaction_id,
-  out_trade_no: billLines.out_trade_no,
-  out_refund_no: billLines.out_refund_no,
-  amount: billLines.amount,
-  fee: billLines.fee,
+  ...getTableColumns(billLines),
   net: sql<number>`(case ${billLines.kind} when 'payment' then ${billLines.amount} else -${billLines.amount} end - ${billLines.fee})`,
-  at: billLines.at,
   is_matched: sql<boolean>`(${billLines.payment_id} is not null or ${billLines.refund_row_id} is not null)`,
   order: orderOf(sql`p`),
 };
@@ -73,10 +56,7 @@ export const listLines = (db: Database, query: z.output<typeof billQuery>) =>
 
 const subject = sql<"payment" | "refund">`coalesce(l.kind, case when r.id is null then 'payment' else 'refund' end)`;
 const differenceColumns = {
-  id: billDifferences.id,
-  day: sql<string>`${billDifferences.day}::text`,
-  kind: billDifferences.kind,
-  status: billDifferences.status,
+  ...getTableColumns(billDifferences),
   subject,
   transaction_id: sql<string>`coalesce(l.transaction_id, p.transaction_id)`,
   out_trade_no: sql<string>`coalesce(l.out_trade_no, p.out_trade_no)`,
@@ -84,18 +64,15 @@ const differenceColumns = {
   billed_amount: sql<number | null>`l.amount`,
   own_amount: sql<number | null>`case ${subject} when 'payment' then p.amount else r.amount end`,
   order: orderOf(sql`p`),
-  note: billDifferences.note,
   resolved_by: person(sql`bill_differences.resolved_by`),
-  resolved_at: billDifferences.resolved_at,
-  created_at: billDifferences.created_at,
 };
 const differencesWithRecords = sql`bill_differences
   left join bill_lines l on l.id = bill_differences.line_id
   left join refunds r on r.id = bill_differences.refund_row_id
   left join payments p on p.id = coalesce(bill_differences.payment_id, r.payment_id)`;
 
-export const listDifferences = (db: Database, { status, kind, ...query }: z.output<typeof differenceQuery>) => {
-  const where = [status && eq(billDifferences.status, status), kind && inArray(billDifferences.kind, kind)];
+export const listDifferences = (db: Database, { status, ...query }: z.output<typeof differenceQuery>) => {
+  const where = [status && eq(billDifferences.status, status)];
   const order = sql`${billDifferences.id} desc`;
   const listed = { columns: differenceColumns, from: differencesWithRecords, day: billDifferences.day, where, order };
   return listDays(db, listed, query);

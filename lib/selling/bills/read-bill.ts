@@ -2,15 +2,16 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bills } from "@/db/schema/bills";
 import { payments, refunds } from "@/db/schema/payments";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatPay } from "@/lib/platform/platform";
+import { dayOfBill } from "@/lib/selling/events/alarm-types";
 import { queryOutsideRefund } from "@/lib/selling/payments/send-refund";
 import { queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import type { TradeLine } from "@/lib/wechat/trade-bill";
-import { dayOfBill } from "./bill-days";
 import { storeBill } from "./match-bill";
 import { billId, startOf } from "./queries";
 
@@ -36,22 +37,22 @@ export const readBills: Sweep = {
           else b.status in ('waiting', 'failed') and b.next_attempt_at <= now() end
         order by past.day limit ${limit}`,
     ),
-  work: readBill,
+  work: (db, id) => readBill(db, dayOfBill(id)),
 };
 
-/** Requests another reading. False if WeChat Pay offers no bill of that day. */
+/** Requests another reading. */
 export async function requestBill(tx: Database, day: string) {
   const requested = await rows(
     tx,
     sql`insert into ${bills} (day) select ${day}::date where ${day}::date >= ${oldest} and ${day}::date < ${chinaNow}::date
       on conflict (day) do update set status = 'waiting', next_attempt_at = now() returning day`,
   );
-  return requested.length > 0;
+  if (!requested.length)
+    throw invalid({ path: "day", code: "out_of_range", message: "Must be a past day of the last three months." });
 }
 
 /** Claims the day for an hour, so that one instance reads it and a crash only delays it. */
-export async function readBill(db: Database, id: number) {
-  const day = dayOfBill(id);
+export async function readBill(db: Database, day: string) {
   const claimed = await rows(
     db,
     sql`insert into ${bills} as b (day, attempts, next_attempt_at) values (${day}, 1, now() + interval '1 hour')

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { billStatuses, differenceKinds } from "@/db/schema/bills";
 import {
-  commaList,
   count,
   id,
   line,
@@ -20,6 +19,11 @@ import { paidOrder } from "@/lib/selling/payments/admin-schemas";
 /** A bill belongs to the range if its day begins in it, in China. */
 export const billRange = z.object(range);
 export const billQuery = billRange.extend({ page, size });
+/** The range with the bills of these days. */
+export const rangeOfDays = (first: string, last: string) => ({
+  from: `${first}T00:00:00+08:00`,
+  to: `${last}T00:00:01+08:00`,
+});
 export const oneBill = z.object({ day: shopDay.describe("The day in China.") });
 
 export const bill = namedObject("Bill", {
@@ -42,7 +46,6 @@ export const bill = namedObject("Bill", {
     "Why the last reading failed: `bill_damaged`, `bill_columns`, WeChat's code, or `silent`. Null: it did not.",
   ),
   read_at: time.nullable().describe("The time at which it was read. Null: not yet."),
-  created_at: time,
 });
 
 const trade = {
@@ -68,7 +71,6 @@ export const billLine = namedObject("BillLine", {
 const status = z.enum(["open", "resolved"]);
 export const differenceQuery = billQuery.extend({
   status: status.optional().describe("Only differences in this state."),
-  kind: commaList(differenceKinds).optional().describe("Only these kinds, with commas between them."),
 });
 export const difference = namedObject("BillDifference", {
   id,
@@ -86,7 +88,6 @@ export const difference = namedObject("BillDifference", {
   note: z.string().meta({ examples: [""], description: "The admin's finding." }),
   resolved_by: person.nullable().describe("The admin who resolved it."),
   resolved_at: time.nullable().describe("The time at which it was resolved. Null: it is open."),
-  created_at: time,
 });
 
 export const resolution = namedBody("BillDifferenceResolution", {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { complaints } from "@/db/schema/complaints";
 import type { User } from "@/lib/kernel/contract/actor";
@@ -6,16 +7,12 @@ import { staleError } from "@/lib/kernel/records/stale";
 import { payConfig, wechatPay } from "@/lib/platform/platform";
 import { platformFailed } from "@/lib/selling/payments/settle-attempt";
 import * as wechat from "@/lib/wechat/complaints";
-import { findComplaint } from "./queries";
+import { getComplaint } from "./queries";
 import { readComplaint } from "./read-complaints";
+import type { replyInput } from "./schemas";
 
-interface Answer {
-  id: number;
-  version: number;
-  /** Undefined: completes the complaint. */
-  text?: string;
-  pictures?: string[];
-}
+/** Without a text: completes the complaint. */
+type Answer = { id: number; version: number } & Partial<z.output<typeof replyInput>>;
 
 /**
  * Answers a complaint at WeChat Pay. The version is raised first, so that of two admins only one answers. The history
@@ -23,16 +20,13 @@ interface Answer {
  */
 export async function answerComplaint(db: Database, { id, version, text, pictures = [] }: Answer, user: User) {
   const [pay, { merchantId }] = [await wechatPay(db), await payConfig(db)];
+  const { complaint_id } = await getComplaint(db, id, new Set());
   const [claimed] = await db
     .update(complaints)
     .set({ version: sql`version + 1` })
     .where(and(eq(complaints.id, id), eq(complaints.version, version)))
     .returning();
-  if (!claimed) {
-    await findComplaint(db, id);
-    throw staleError([]);
-  }
-  const { complaint_id } = claimed;
+  if (!claimed) throw staleError([]);
   try {
     await readComplaint(db, complaint_id);
     if (await signAnswer(db, id, text, user)) return;

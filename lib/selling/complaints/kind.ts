@@ -14,7 +14,6 @@ export const complaintKind = kind({
   page: {
     name: "complaints",
     path: "/admin/orders/complaints",
-    title: ["Complaints", "消费者投诉"],
     keywords: "wechat 微信 投诉 tousu",
   },
 });

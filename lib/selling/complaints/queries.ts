@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
@@ -14,28 +14,24 @@ import { person } from "@/lib/selling/payments/admin-queries";
 import type { complaintPage, complaintQuery } from "./schemas";
 
 const isUnanswered = sql`${complaints.answered_at} is null and ${complaints.state} <> 'done'`;
-const { id, complaint_id, order_id, state, text, amount, refund_wanted, version, ...others } = complaints;
-const { complained_at, due_at, answered_at } = others;
 const columns = {
-  ...{ id, complaint_id, order_id, state, text, amount, refund_wanted, complained_at, due_at, answered_at, version },
+  ...getTableColumns(complaints),
   order_no: orders.order_no,
-  is_overdue: sql<boolean>`(${isUnanswered} and ${due_at} <= now())`,
+  is_overdue: sql<boolean>`(${isUnanswered} and ${complaints.due_at} <= now())`,
 };
-const withOrder = sql`${complaints} left join ${orders} on ${orders.id} = ${order_id}`;
-
-const events = jsonList(
-  {
-    id: complaintEvents.id,
-    type: complaintEvents.type,
-    text: complaintEvents.text,
-    pictures: complaintEvents.pictures,
-    user: person(sql`${complaintEvents.user_id}`),
-    key: complaintEvents.key_name,
-    created_at: complaintEvents.created_at,
-  },
-  sql`${complaintEvents.created_at}, ${complaintEvents.id}`,
-  sql`from ${complaintEvents} where ${complaintEvents.complaint_id} = ${id}`,
-);
+const withEvents = {
+  ...columns,
+  events: jsonList(
+    {
+      ...getTableColumns(complaintEvents),
+      user: person(sql`${complaintEvents.user_id}`),
+      key: complaintEvents.key_name,
+    },
+    sql`${complaintEvents.created_at}, ${complaintEvents.id}`,
+    sql`from ${complaintEvents} where ${complaintEvents.complaint_id} = ${complaints.id}`,
+  ),
+};
+const withOrder = sql`${complaints} left join ${orders} on ${orders.id} = ${complaints.order_id}`;
 
 type Page = z.output<typeof complaintPage>;
 
@@ -47,27 +43,27 @@ export const listComplaints = (db: Database, { state: states, q, ...paging }: z.
       columns,
       from: withOrder,
       where: allOf([
-        states && sql`${state} = any(${`{${states.join()}}`}::text[])`,
-        q ? sql`(${orders.order_no} like ${containing(q).slice(1)} or ${complaint_id} = ${q})` : undefined,
+        states && inArray(complaints.state, states),
+        q ? sql`(${orders.order_no} like ${containing(q).slice(1)} or ${complaints.complaint_id} = ${q})` : undefined,
       ]),
-      order: sql`case when ${isUnanswered} then ${due_at} end nulls last, ${state} = 'done', ${id} desc`,
+      order: sql`case when ${isUnanswered} then ${complaints.due_at} end nulls last, ${complaints.state} = 'done', ${complaints.id} desc`,
     },
     paging,
   );
 
-export async function getComplaint(db: Database, wanted: number, permissions: ReadonlySet<Permission>) {
-  const { out_trade_no, phone: sealed, pictures } = complaints;
-  const all = { ...columns, out_trade_no, phone: sealed, pictures, events };
-  const [found] = await jsonRows(db, jsonRow(all), sql`from ${withOrder} where ${id} = ${wanted}`);
-  if (!found) throw noSuchComplaint();
-  const phone = found.phone && permissions.has("complaint.answer") ? (unseal("complaints", found.phone) ?? null) : null;
-  return { ...found, phone };
+export async function getComplaint(db: Database, id: number, permissions: ReadonlySet<Permission>) {
+  const [found] = await jsonRows(db, jsonRow(withEvents), sql`from ${withOrder} where ${complaints.id} = ${id}`);
+  if (!found) throw notFound("There is no such complaint.");
+  const { phone } = found;
+  return {
+    ...found,
+    phone: phone && permissions.has("complaint.answer") ? (unseal("complaints", phone) ?? null) : null,
+  };
 }
 
-const noSuchComplaint = () => notFound("There is no such complaint.");
-
-export async function findComplaint(db: Database, wanted: number) {
-  const [found] = await db.select().from(complaints).where(eq(id, wanted));
-  if (!found) throw noSuchComplaint();
-  return found;
+/** Removes the shopper's data. State and amounts remain. */
+export async function maskComplaints(tx: Database, which: SQL) {
+  await tx.execute(sql`with masked as (
+      update complaints set text = '', phone = null, pictures = '{}' where ${which} returning id)
+    update complaint_events set text = '', pictures = '{}' from masked where complaint_events.complaint_id = masked.id`);
 }

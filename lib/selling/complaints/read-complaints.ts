@@ -12,8 +12,7 @@ import { payConfig, wechatPay } from "@/lib/platform/platform";
 import * as wechat from "@/lib/wechat/complaints";
 import type { WechatPay } from "@/lib/wechat/pay";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { maskComplaints } from "./mask-complaints";
-import { findComplaint } from "./queries";
+import { getComplaint, maskComplaints } from "./queries";
 
 const states = { PENDING: "pending", PROCESSING: "processing", PROCESSED: "done" } as const;
 const answers = ["MERCHANT_RESPONSE", "MERCHANT_CONFIRM_COMPLETE", "MERCHANT_APPROVE_REFUND"];
@@ -44,7 +43,6 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
     complained_at: found.complaint_time,
     due_at: new Date(begun.getTime() + dayMs),
     answered_at: answered?.operate_time ?? null,
-    closed_at: state === "done" ? history.at(-1)!.operate_time : null,
   };
   const { complaint_id } = found;
   await transaction(db, async (tx) => {
@@ -61,15 +59,16 @@ async function storeComplaint(db: Database, pay: WechatPay, found: wechat.Compla
       pictures: line.complaint_media_list,
       created_at: line.operate_time,
     }));
-    const added = await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning();
+    const added = lines.length
+      ? await tx.insert(complaintEvents).values(lines).onConflictDoNothing().returning()
+      : lines;
     const isMoved = isNew !== undefined || before!.state !== state;
     if (!isNew && (added.length || isMoved)) await saveRow(tx, complaints, id, values);
     if (isMoved && state === "pending") await publish(tx, "complaint.created", sql`id = ${id}`);
+    const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
     if (state === "done") await maskComplaints(tx, sql`id = ${id} and ${isMasked}`);
   });
 }
-
-const isMasked = sql`exists (select from orders where orders.id = order_id and masked_at is not null)`;
 
 async function findOrder(tx: Database, { complaint_order_info }: wechat.Complaint) {
   const [named] = complaint_order_info ?? [];
@@ -180,7 +179,7 @@ export const reportRefunds: Sweep = {
           and r.status <> 'failed') limit ${limit}`,
     ),
   async work(db, id) {
-    const { complaint_id } = await findComplaint(db, id);
+    const { complaint_id } = await getComplaint(db, id, new Set());
     await wechat.approveRefund(await wechatPay(db), complaint_id).catch(acceptRefusal);
     await db.execute(sql`update complaints set is_refund_reported = true where id = ${id}`);
   },

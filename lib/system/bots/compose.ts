@@ -2,9 +2,8 @@ import type { Language } from "@/lib/i18n/language";
 import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
-import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { type AlarmType, alarmPath } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
-import { alarmPage } from "./alarm-page";
 import { type BotMessage, escapeMarkdown } from "./bot-message";
 
 export interface Composed {
@@ -18,7 +17,7 @@ export const linkTo = (path: string, language: Language) => ({
 });
 
 export const composeOne = (event: EventDetails, language: Language): Composed => ({
-  message: { ...describeEvent(event, language), link: linkTo(alarmPage(event), language) },
+  message: { ...describeEvent(event, language), link: linkTo(alarmPath(event), language) },
   events: [event],
 });
 

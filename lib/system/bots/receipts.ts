@@ -6,8 +6,8 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
+import { alarmPath } from "@/lib/selling/events/alarm-types";
 import type { EventDetails } from "@/lib/selling/events/describe-event";
-import { alarmPage } from "./alarm-page";
 import { type Composed, linkTo } from "./compose";
 
 type Printed = "id" | "order_no" | "delivery" | "pickup_code" | "total_price" | "remark";
@@ -34,7 +34,7 @@ export async function composeReceipts(db: Database, paid: readonly EventDetails[
   const byId = new Map(found.map((receipt) => [receipt.id, receipt]));
   return paid.map(
     (event): Composed => ({
-      message: { ...textOf(byId.get(event.resource_id)!, language), link: linkTo(alarmPage(event), language) },
+      message: { ...textOf(byId.get(event.resource_id)!, language), link: linkTo(alarmPath(event), language) },
       events: [event],
     }),
   );

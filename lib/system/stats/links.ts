@@ -23,14 +23,17 @@ export const attentionIn = (span: Span) => ({
   failed_shipping_reports: link("order", { shipping_report: "failed" }),
 });
 /** The orders whose money WeChat does not release yet. */
-export const frozenOrders = {
+const frozenOrders = {
   to_ship: ordersIn("paid"),
   report_pending: link("order", { status: "shipped,completed", shipping_report: "pending" }),
   report_failed: link("order", { status: "shipped,completed", shipping_report: "failed" }),
   to_receive: link("order", { status: "shipped", shipping_report: "sent" }),
 };
-export const moneyIn = {
+export const frozenNames = Object.keys(frozenOrders) as (keyof typeof frozenOrders)[];
+export const moneyLinks = {
+  ...frozenOrders,
   refunds_in_flight: link("refund", { status: refundsUnderWay.join() }),
   to_refund: link("order", { needs_refund: "true" }),
   invoices_to_issue: link("invoice", { status: "requested" }),
 };
+export const moneyNames = Object.keys(moneyLinks) as (keyof typeof moneyLinks)[];

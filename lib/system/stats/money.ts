@@ -1,28 +1,24 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { pendingRefunds } from "@/db/schema/payments";
-import { rangeOfDays } from "@/lib/selling/bills/bill-days";
 import { listBills } from "@/lib/selling/bills/queries";
+import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { needingRefund } from "@/lib/selling/orders/order-filters";
 import { refundableAmount } from "@/lib/selling/payments/refundable";
 import { readSetting } from "@/lib/settings/queries";
-import { frozenOrders, moneyIn } from "./links";
+import { frozenNames, moneyLinks } from "./links";
 import { type Period, salesByDay } from "./queries";
 
 /** The time zone of WeChat Pay's bills. */
 export const billZone = "Asia/Shanghai";
 
-type Frozen = keyof typeof frozenOrders;
-const frozenNames = Object.keys(frozenOrders) as Frozen[];
-const links = { ...frozenOrders, ...moneyIn };
-
 /** Without shipping reports, WeChat does not wait for them, and no money counts as frozen. */
 export async function moneyNow(db: Database) {
   const isReported = await readSetting(db, "wechat.report_shipping");
   const found = await readFigures(db);
-  const figureOf = (name: keyof typeof links) => {
+  const figureOf = (name: keyof typeof moneyLinks) => {
     const { count, amount } = found.find((each) => each.name === name) ?? { count: 0, amount: 0 };
-    return { name, count, amount, link: links[name] };
+    return { name, count, amount, link: moneyLinks[name] };
   };
   const held = found.find(({ name }) => name === "held")!.amount;
   const parts = [...(isReported ? frozenNames : []), "refunds_in_flight" as const, "to_refund" as const].map(figureOf);
@@ -73,12 +69,9 @@ export async function moneyByDay(db: Database, period: Omit<Period, "timeZone">)
   const days = rangeOfDays(sales[0]!.day, sales.at(-1)!.day);
   const { items: bills } = await listBills(db, { ...days, size: sales.length });
   return sales.map(({ day, paid_amount: received, refunded_amount: refunded }) => {
-    const bill = bills.find((each) => each.day === day);
-    const read = bill && (bill.status === "ready" || bill.status === "empty") ? bill : undefined;
-    const { paid_amount = received, refunded_amount = refunded, fees = null, net = null, differences = 0 } = read ?? {};
-    const isOther = { received: paid_amount !== received, refunded: refunded_amount !== refunded };
-    const differs = (["received", "refunded"] as const).filter((sum) => isOther[sum]);
-    const bill_status = bill?.status ?? null;
-    return { day, received, refunded, bill_status, fees, net, differs, open_differences: differences };
+    const bill = bills.find((each) => each.day === day) ?? null;
+    const isOther = { received: bill?.paid_amount !== received, refunded: bill?.refunded_amount !== refunded };
+    const differs = bill?.read_at ? (["received", "refunded"] as const).filter((sum) => isOther[sum]) : [];
+    return { day, received, refunded, bill, differs };
   });
 }

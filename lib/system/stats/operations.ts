@@ -96,12 +96,8 @@ export const money = operation({
   url: period,
   output: moneyOfDays,
   async run(query, { db }) {
-    const [dashboard_time_zone, now, by_day] = await Promise.all([
-      zoneOfDays(db),
-      moneyNow(db),
-      moneyByDay(db, readPeriod(query)),
-    ]);
-    return { from: by_day[0]!.day, to: by_day.at(-1)!.day, time_zone: billZone, dashboard_time_zone, now, by_day };
+    const [now, by_day] = await Promise.all([moneyNow(db), moneyByDay(db, readPeriod(query))]);
+    return { time_zone: billZone, now, by_day };
   },
 });
 

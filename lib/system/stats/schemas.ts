@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { billStatuses } from "@/db/schema/bills";
 import { orderStatuses } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
 import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
+import { bill } from "@/lib/selling/bills/schemas";
+import { moneyNames } from "./links";
 
 const maxDays = 366;
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -152,27 +153,12 @@ export const stats = namedObject("Stats", {
 });
 
 export const money = namedObject("Money", {
-  from: shopDay.meta({ description: "The first day." }),
-  to: shopDay.meta({ description: "The last day." }),
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of WeChat Pay's bills." }),
-  dashboard_time_zone: z.string().meta({
-    examples: ["Asia/Shanghai"],
-    description: "If it is another one, the dashboard's days are others, and so are its figures of a day.",
-  }),
   now: z
     .array(
       namedObject("MoneyFigure", {
         name: z
-          .enum([
-            "to_ship",
-            "report_pending",
-            "report_failed",
-            "to_receive",
-            "refunds_in_flight",
-            "to_refund",
-            "available",
-            "invoices_to_issue",
-          ])
+          .enum([...moneyNames, "available"])
           .describe(
             "Frozen at WeChat: `to_ship`, paid and not shipped completely; `report_pending` and `report_failed`, shipped, and WeChat has not accepted the report or refused it; `to_receive`, reported, and receipt is not confirmed. `refunds_in_flight`: refunds that are not finished, not part of the others. `to_refund`: orders that need a refund, with what was paid for cancelled orders or a second time. `available`: the rest. It is not WeChat Pay's balance, because withdrawals, fees and the time of settlement are unknown here. `invoices_to_issue`: requested invoices.",
           ),
@@ -190,15 +176,12 @@ export const money = namedObject("Money", {
         day: day.meta({ description: "A day in China." }),
         received: total.describe("Payments that came in, in fen, as on the dashboard."),
         refunded: total.describe("Refunds that were done, in fen, as on the dashboard."),
-        bill_status: z.enum(billStatuses).nullable().describe("WeChat Pay's bill of the day. Null: not requested."),
-        fees: total.nullable().describe("Fees in the bill less returned fees, in fen. Null: the bill is not read."),
-        net: total.nullable().describe("Payments in the bill less its refunds and fees, in fen."),
+        bill: bill.nullable().describe("WeChat Pay's bill of the day. Null: not requested."),
         differs: z
           .array(z.enum(["received", "refunded"]))
           .describe(
             "The sums that the bill has otherwise. It has a refund on the day on which WeChat Pay accepted it, so `refunded` can also differ around midnight.",
           ),
-        open_differences: count.describe("Differences of the bill that are not resolved."),
       }),
     )
     .describe("Every day of the period, the oldest first."),

@@ -1,7 +1,7 @@
 "use client";
 
 import { Bell, CheckCheck } from "lucide-react";
-import { AlarmLine, alarmHref, readUpTo, useNewAlarms } from "@/components/alarms/alarms";
+import { AlarmLine, readUpTo, useNewAlarms } from "@/components/alarms/alarms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { TableFooter } from "@/components/data-table/table-footer";
@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { AlarmType } from "@/lib/selling/events/alarm-types";
+import { type AlarmType, alarmPath } from "@/lib/selling/events/alarm-types";
 import { alarmParameters } from "./alarm-parameters";
 
 interface Props {
@@ -82,7 +82,7 @@ export function AlarmsPage({ first, types }: Props) {
             {done.items.map((alarm) => (
               <li key={alarm.position} className="border-b border-line-soft last:border-0">
                 <Link
-                  href={alarmHref(alarm)}
+                  href={`/admin/${alarmPath(alarm)}`}
                   onClick={() => !alarm.is_read && void readUpTo(alarm.position)}
                   className="flex min-h-11 items-center px-4 py-2.5 -outline-offset-2 hover:bg-hover"
                 >

@@ -17,7 +17,7 @@ import { usePermission } from "@/components/session/permissions";
 import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 
-const names = ["money", "bills", "payments", "refunds", "notifications"] as const;
+const names = ["bills", "payments", "refunds", "notifications"] as const;
 type Name = (typeof names)[number];
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
 }
 type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
 interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
-  name: Exclude<Name, "money" | "bills">;
+  name: Exclude<Name, "bills">;
   path: P;
   parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
@@ -102,7 +102,7 @@ export function MoneyList<const P extends MoneyPath>({
 export function MoneyTabs({ name }: { name: Name }) {
   const t = useTranslator();
   const can = usePermission();
-  const shown = names.filter((one) => can(one === "money" || one === "bills" ? "bill.read" : "payment.read"));
+  const shown = names.filter((one) => can(one === "bills" ? "bill.read" : "payment.read"));
   const tabs = shown.map((one) => ({
     href: `/admin/orders/${one}`,
     label: t(`menu.${one}`),

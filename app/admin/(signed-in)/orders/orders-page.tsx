@@ -74,7 +74,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const can = (permission: string) => permissions.includes(permission);
   const places = [
     { may: can("order.create"), href: "new", icon: <Plus {...iconLook} />, label: t("menu.newOrder") },
-    { may: can("bill.read"), href: "money", icon: <Wallet {...iconLook} />, label: t("menu.money") },
+    { may: can("bill.read"), href: "bills", icon: <Wallet {...iconLook} />, label: t("menu.money") },
     {
       may: can("payment.read") && !can("bill.read"),
       href: "payments",
@@ -85,7 +85,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
       may: can("complaint.read"),
       href: "complaints",
       icon: <CircleHelp {...iconLook} />,
-      label: t("menu.page.complaints"),
+      label: t("menu.complaints"),
     },
   ].filter(({ may }) => may);
   const toast = useToast();

@@ -1,10 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import type { Outcome, Send } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
-import { FormDialog } from "@/components/edit/form-dialog";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
 import { AreaField } from "@/components/ui/field";
@@ -40,8 +39,7 @@ interface Props {
 export function SettleDialog({ facts, store, onClose, onSettled }: Props) {
   const t = useTranslator();
   const toast = useToast();
-  const [note, setNote] = useState("");
-  const { save, problem, isPending } = useSave(() => {
+  const { save, ...saving } = useSave(() => {
     toast({ message: t("money.settle.done") });
     onClose();
     onSettled();
@@ -50,20 +48,18 @@ export function SettleDialog({ facts, store, onClose, onSettled }: Props) {
     <FormDialog
       title={t("money.settle.title")}
       act={t("money.settle.act")}
-      isPending={isPending}
-      problem={problem}
+      {...saving}
       onClose={onClose}
-      onSubmit={() => save((send) => store(send, note.trim()))}
+      onSubmit={(form) => save((send) => store(send, textOf(form, "note")))}
     >
       <p className="mb-3 text-ink-2 wrap-anywhere">{facts.join(" · ")}</p>
       <AreaField
         label={t("money.settle.note")}
         help={t("money.settle.help")}
+        name="note"
         required
         maxLength={200}
-        value={note}
-        error={errorAt(problem, "note")}
-        onChange={({ target }) => setNote(target.value)}
+        error={errorAt(saving.problem, "note")}
       />
     </FormDialog>
   );

@@ -1,21 +1,30 @@
+import { Download } from "lucide-react";
+import { type Answer, apiUrl } from "@/components/api/cms";
 import { PageTranslations } from "@/components/i18n/page-translations";
+import { OrderNumber } from "@/components/orders/order-state";
+import { stateTones } from "@/components/orders/state-tones";
 import { PageHeader } from "@/components/page/page-header";
+import { Badge } from "@/components/ui/badge";
+import { buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { dayOf, formatDay, formatMoney } from "@/lib/i18n/format";
+import { dayOf, formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
+import { currentLanguage, getTranslator } from "@/lib/next/translator";
+import { differences } from "@/lib/selling/bills/operations";
+import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { billZone } from "@/lib/system/stats/money";
 import { money } from "@/lib/system/stats/operations";
-import { guard } from "../../../guard";
+import { accessiblePages, guard } from "../../../guard";
 import type { SearchParamsProps } from "../../../list-page";
+import { listUrl } from "../../../list-url";
 import { pageTitle } from "../../../page-title";
 import { parsePeriod } from "../../dashboard/period";
 import { PeriodChoice } from "../../dashboard/period-choice";
 import { MoneyTabs } from "../money-list";
-import { ReadBill } from "./bill-actions";
-import { BillState, ExportLines } from "./bill-parts";
+import { Settled } from "../settle-dialog";
+import { ReadBill, ResolveDifference } from "./bill-actions";
 
 export const generateMetadata = pageTitle("menu.bills");
 
@@ -29,20 +38,50 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
   const today = dayOf(new Date(), billZone);
   const period = parsePeriod(Object.keys(params).length ? params : { days: "30" }, today);
   const { from, to } = period;
-  const { by_day: days, time_zone, dashboard_time_zone: zone } = await read(money, { from, to });
+  const range = rangeOfDays(from, to);
+  const { now, by_day } = await read(money, { from, to });
+  const found = await read(differences, { ...range, size: 100 });
+  const days = by_day.map((day) => {
+    const { fees = null, net = null } = day.bill?.read_at ? day.bill : {};
+    return { ...day, fees, net };
+  });
+  const open = new Set(await accessiblePages());
   const titles = [t("dashboard.sales.day"), t("bills.bill"), ...sums.map((name) => t(`bills.${name}`))];
   const totalOf = (name: (typeof sums)[number]) => days.reduce((total, day) => total + (day[name] ?? 0), 0);
   return (
     <PageTranslations parts={["menu", "money", "bills", "dashboard"]}>
       <PageHeader title={t("menu.bills")}>
-        <ExportLines from={from} to={to} />
+        <a href={apiUrl("/cms/bill_line/export", { ...range, language })} download className={buttonClasses()}>
+          <Download className="size-4" aria-hidden="true" />
+          {t("list.export")}
+        </a>
       </PageHeader>
       <MoneyTabs name="bills" />
-      <div className="mb-3 md:flex">
+      <Card title={t("menu.money")} note={t("money.now.what")}>
+        <ul className="divide-y divide-line-soft tabular-nums">
+          {now.map(({ name, count, amount, link }) => {
+            const href = link && listUrl(link, open);
+            const label = t(`money.now.${name}`);
+            return (
+              <li key={name} className="flex min-h-9 items-center gap-3 px-4 py-1.5 max-md:min-h-11">
+                {href ? (
+                  <Link href={href} className="text-accent hover:underline">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+                <span className="text-ink-2">{count !== null && formatNumber(count)}</span>
+                <span className="ml-auto font-medium">{formatMoney(amount)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+      <div className="my-3 md:flex">
         <PeriodChoice period={period} today={today} />
       </div>
       <Card title={t("bills.byDay")} note={t("bills.byDay.what")}>
-        {zone !== time_zone && <p className="px-4 py-2 text-ink-2">{t("bills.byDay.zone", { zone })}</p>}
         <ScrollRegion label={t("bills.byDay")} className="max-h-[720px]">
           <table className="w-full tabular-nums">
             <thead className="sticky top-0 bg-panel text-small text-ink-2">
@@ -55,26 +94,23 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ day, bill_status, differs, open_differences, ...sumsOfDay }) => (
-                <tr key={day} className={rowClasses}>
+              {days.toReversed().map((row) => (
+                <tr key={row.day} className={rowClasses}>
                   <th scope="row">
-                    {bill_status ? (
-                      <Link href={`/admin/orders/bills/${day}`} className="text-accent hover:underline">
-                        {formatDay(day, language)}
-                      </Link>
-                    ) : (
-                      formatDay(day, language)
-                    )}
+                    <Link href={`?from=${row.day}&to=${row.day}`} className="text-accent hover:underline">
+                      {formatDay(row.day, language)}
+                    </Link>
                   </th>
                   <td>
-                    {bill_status ? (
-                      <BillState status={bill_status} open={open_differences} differs={differs} />
-                    ) : (
-                      day < today && <ReadBill day={day} />
-                    )}
+                    <span className="flex items-center gap-2">
+                      <BillState {...row} />
+                      {row.day < today && (from === to || row.fees === null) && (
+                        <ReadBill day={row.day} isWaiting={row.bill?.status === "waiting"} />
+                      )}
+                    </span>
                   </td>
                   {sums.map((name) => (
-                    <td key={name}>{sumsOfDay[name] !== null && formatMoney(sumsOfDay[name])}</td>
+                    <td key={name}>{row[name] !== null && formatMoney(row[name])}</td>
                   ))}
                 </tr>
               ))}
@@ -91,6 +127,62 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
           </table>
         </ScrollRegion>
       </Card>
+      <Card className="mt-4" title={t("bills.differences")} note={formatNumber(found.total)}>
+        {found.total === 0 && <p className="px-4 py-3 text-ink-2">{t("bills.differences.none")}</p>}
+        <ul className="divide-y divide-line-soft">
+          {found.items.map((one) => (
+            <Difference key={one.id} difference={one} />
+          ))}
+        </ul>
+      </Card>
     </PageTranslations>
+  );
+}
+
+async function BillState({ bill, differs }: Answer<"GET", "/cms/money">["by_day"][number]) {
+  const t = await getTranslator();
+  if (!bill) return null;
+  if (bill.differences > 0) return <Badge tone="red">{t("bills.open", { count: bill.differences })}</Badge>;
+  const sumsInBill = { received: bill.paid_amount, refunded: bill.refunded_amount };
+  const amount = differs.map((name) => `${t(`bills.${name}`)} ${formatMoney(sumsInBill[name])}`).join(" · ");
+  if (amount) return <Badge tone="amber">{t("bills.billed", { amount })}</Badge>;
+  return (
+    <>
+      <Badge tone={stateTones.bill[bill.status]}>{t(`bills.${bill.status}`)}</Badge>
+      {bill.last_error}
+    </>
+  );
+}
+
+async function Difference({ difference: one }: { difference: Answer<"GET", "/cms/bill_difference">["items"][number] }) {
+  const t = await getTranslator();
+  const facts = [
+    formatDay(one.day, await currentLanguage()),
+    t(`bills.${one.subject}`),
+    ...(one.billed_amount === null ? [] : [t("bills.billed", { amount: formatMoney(one.billed_amount) })]),
+    ...(one.own_amount === null ? [] : [t("bills.own", { amount: formatMoney(one.own_amount) })]),
+    one.out_refund_no ?? one.out_trade_no,
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Badge tone={one.status === "open" ? "red" : "gray"}>{t(`bills.${one.kind}`)}</Badge>
+          {one.order ? (
+            <Link href={`/admin/orders/${one.order.id}`} className="underline underline-offset-3">
+              <OrderNumber number={one.order.order_no} />
+            </Link>
+          ) : (
+            <span className="text-ink-2">{t("money.noOrder")}</span>
+          )}
+        </div>
+        <p className="text-ink-2 wrap-anywhere">{facts.join(" · ")}</p>
+      </div>
+      {one.resolved_at ? (
+        <Settled note={one.note} by={one.resolved_by} at={one.resolved_at} />
+      ) : (
+        <ResolveDifference id={one.id} facts={[t(`bills.${one.kind}`), ...facts]} />
+      )}
+    </li>
   );
 }

@@ -2,7 +2,6 @@
 
 import { CircleHelp } from "lucide-react";
 import { createColumn, TimeCell } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
@@ -10,7 +9,6 @@ import { OrderNumber } from "@/components/orders/order-state";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
-import { complaintStates } from "@/db/schema/complaints";
 import { formatMoney } from "@/lib/i18n/format";
 import { Due } from "../../after_sales/after-sale-state";
 import { complaintParameters, type ListedComplaint, stateTones } from "./complaint";
@@ -19,57 +17,39 @@ const column = createColumn<ListedComplaint>();
 
 export function ComplaintsPage(given: FirstList<ListedComplaint>) {
   const t = useTranslator();
-  const list = useRecordList({
-    name: "complaints",
-    path: "/cms/complaint",
-    parameters: complaintParameters,
-    ...given,
-  });
-  const { chips, fields } = usePlainFilters({
-    state: list.state,
-    change: list.change,
-    choices: [
-      {
-        name: "state",
-        label: t("complaints.state"),
-        options: complaintStates.map((value) => ({ value, label: t(`complaints.state.${value}`) })),
-      },
-    ],
-  });
+  const list = useRecordList({ name: "complaints", path: "/cms/complaint", parameters: complaintParameters, ...given });
   const columns = [
     column("text", t("complaints.text"), { card: "left" }, ({ text }) => (
       <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={text}>
         {text || t("complaints.erased")}
       </bdi>
     )),
-    column("state", t("complaints.state"), { card: "left" }, ({ state }) => (
+    column("state", t("afterSales.column.state"), { card: "left" }, ({ state }) => (
       <Badge tone={stateTones[state]}>{t(`complaints.state.${state}`)}</Badge>
     )),
-    column("due", t("complaints.due"), { align: "right", card: "right" }, (row) =>
+    column("due", t("afterSales.column.due"), { align: "right", card: "right" }, (row) =>
       row.answered_at || row.state === "done" ? null : <Due {...row} status="requested" />,
     ),
-    column("order", t("complaints.order"), { card: "left" }, ({ order_no }) =>
+    column("order", t("afterSales.column.order"), { card: "left" }, ({ order_no }) =>
       order_no ? <OrderNumber number={order_no} /> : t("complaints.noOrder"),
     ),
-    column("amount", t("complaints.amount"), { align: "right", card: "right" }, ({ amount }) =>
+    column("amount", t("afterSales.column.sum"), { align: "right", card: "right" }, ({ amount }) =>
       amount === null ? "" : formatMoney(amount),
     ),
     column("complained_at", t("complaints.at"), { align: "right" }, (row) => <TimeCell at={row.complained_at} />),
   ];
   return (
     <>
-      <PageHeader title={t("menu.page.complaints")} />
+      <PageHeader title={t("menu.complaints")} />
       <RecordList
         list={list}
-        label={t("menu.page.complaints")}
+        label={t("menu.complaints")}
         columns={columns}
         usualColumns={["text", "state", "due", "order", "amount", "complained_at"]}
         usualSort=""
         nameOf={({ complaint_id }) => complaint_id}
         hrefOf={({ id }) => `/admin/orders/complaints/${id}`}
         search={t("complaints.search")}
-        chips={chips}
-        filters={fields}
         empty={
           <EmptyState icon={<CircleHelp className="size-5" aria-hidden="true" />} title={t("complaints.empty")}>
             {t("complaints.empty.what")}

@@ -4,13 +4,13 @@ import { pageTitle } from "../../../page-title";
 import { complaintParameters } from "./complaint";
 import { ComplaintsPage } from "./complaints-page";
 
-export const generateMetadata = pageTitle("menu.page.complaints");
+export const generateMetadata = pageTitle("menu.complaints");
 
 export default function Page({ searchParams }: SearchParamsProps) {
   return (
     <ListPage
       name="complaints"
-      title={(t) => t("menu.page.complaints")}
+      title={(t) => t("menu.complaints")}
       parts={["menu", "list", "complaints", "afterSales"]}
       searchParams={searchParams}
       rows={async (params) => (

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { apiUrl } from "@/components/api/cms";
-import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { type Answer, apiUrl } from "@/components/api/cms";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
@@ -22,7 +21,6 @@ import { Due } from "../../../after_sales/after-sale-state";
 import { OrderLines } from "../../[id]/order-lines";
 import { OrderParcels } from "../../[id]/order-parcels";
 import { OrderRequests } from "../../[id]/order-requests";
-import { RefundDialog } from "../../[id]/refund-dialog";
 import { type Complaint, stateTones } from "../complaint";
 import { ReplyDialog } from "./reply-dialog";
 
@@ -35,23 +33,21 @@ const titled = [
 ] as const;
 
 interface Props {
-  first: InitialData<`/cms/complaint/${number}`>;
+  complaint: Complaint;
   /** Undefined if there is no order, or the admin cannot read orders. */
-  order: InitialData<`/cms/order/${number}`>["done"];
+  order: Answer<"GET", `/cms/order/${number}`> | undefined;
 }
 
-export function ComplaintPage({ first, order }: Props) {
+export function ComplaintPage({ complaint, order }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const toast = useToast();
-  const router = useRouter();
-  const { done, put, refresh } = useApiQuery(first.path, { first });
-  const complaint = done!;
-  const [opened, setOpened] = useState<"reply" | "complete" | "refund">();
+  const { refresh } = useRouter();
+  const [opened, setOpened] = useState<"reply" | "complete">();
   const { id, state, version, answered_at } = complaint;
   const close = () => setOpened(undefined);
-  const finish = (after: Complaint) => {
-    put(after);
+  const finish = () => {
+    refresh();
     close();
     toast({ message: t("complaints.sent") });
   };
@@ -60,6 +56,8 @@ export function ComplaintPage({ first, order }: Props) {
     [t("complaints.refundWanted"), complaint.refund_wanted && formatMoney(complaint.refund_wanted)],
     [t("complaints.number"), complaint.complaint_id],
   ] as const;
+  const filed = { id: 0, type: "USER_CREATE_COMPLAINT", user: null, key: null, created_at: complaint.complained_at };
+  const words = [{ ...complaint, ...filed }, ...complaint.events.filter(({ type }) => type !== filed.type)];
   const titleOf = (type: string) => {
     const by = (["USER", "MERCHANT"] as const).find((one) => type.startsWith(one)) ?? "PLATFORM";
     return t(`complaints.event.${titled.find((one) => one === type) ?? by}`);
@@ -72,11 +70,6 @@ export function ComplaintPage({ first, order }: Props) {
         badge={<Badge tone={stateTones[state]}>{t(`complaints.state.${state}`)}</Badge>}
         note={!answered_at && state !== "done" && <Due {...complaint} status="requested" />}
       >
-        {order?.actions.includes("refund") && (
-          <Button look="danger" onClick={() => setOpened("refund")}>
-            {t("order.refund")}
-          </Button>
-        )}
         {isOpen && answered_at && <Button onClick={() => setOpened("complete")}>{t("complaints.complete")}</Button>}
         {isOpen && (
           <Button look="primary" onClick={() => setOpened("reply")}>
@@ -86,9 +79,32 @@ export function ComplaintPage({ first, order }: Props) {
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <Card title={t("complaints.text")} note={<Time at={complaint.complained_at} />}>
+          <Card title={t("complaints.history")} note={!complaint.text && t("complaints.erased")}>
+            <ol className="grid gap-3 px-4 py-3.5">
+              {words.map((event) => (
+                <li key={event.id} className="grid min-w-0 gap-1">
+                  <p>
+                    <b>{titleOf(event.type)}</b>{" "}
+                    <span className="text-small text-ink-2">
+                      {event.user && withKey(event.user.nickname, event.key)} <Time at={event.created_at} />
+                    </span>
+                  </p>
+                  <bdi className="whitespace-pre-wrap wrap-anywhere">{event.text}</bdi>
+                  <p className="flex flex-wrap gap-2 empty:hidden">
+                    {event.pictures.map((picture, at) => (
+                      <Picture
+                        key={picture}
+                        url={apiUrl(`/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`)}
+                        label={t("viewer.picture", { number: at + 1, count: event.pictures.length })}
+                      />
+                    ))}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          <Card>
             <div className="grid gap-3 px-4 py-3">
-              <Words id={id} text={complaint.text || t("complaints.erased")} pictures={complaint.pictures} />
               {order ? (
                 <Link href={`/admin/orders/${order.id}`} className="flex flex-wrap gap-2 text-accent">
                   <OrderNumber number={order.order_no} />
@@ -106,21 +122,6 @@ export function ComplaintPage({ first, order }: Props) {
                   ),
               )}
             </div>
-          </Card>
-          <Card title={t("complaints.history")}>
-            <ol className="grid gap-3 px-4 py-3.5">
-              {complaint.events.toReversed().map(({ type, user, key, created_at, ...event }) => (
-                <li key={event.id} className="grid min-w-0 gap-1">
-                  <p>
-                    <b>{titleOf(type)}</b>{" "}
-                    <span className="text-small text-ink-2">
-                      {user && withKey(user.nickname, key)} <Time at={created_at} />
-                    </span>
-                  </p>
-                  <Words {...event} id={id} />
-                </li>
-              ))}
-            </ol>
           </Card>
         </div>
         {order && (
@@ -149,42 +150,13 @@ export function ComplaintPage({ first, order }: Props) {
           <p className="text-ink-2">{t("complaints.complete.what")}</p>
         </ConfirmDialog>
       )}
-      {opened === "refund" && order && (
-        <RefundDialog
-          order={order}
-          onClose={close}
-          onProblem={() => router.refresh()}
-          onDone={(_, fen) => {
-            router.refresh();
-            close();
-            toast({ message: t("order.refund.done", { amount: formatMoney(fen) }) });
-          }}
-        />
-      )}
     </>
   );
 }
 
-/** The browser shows the text in place of a picture that WeChat Pay has no more. */
-function Words({ id, text, pictures }: Pick<Complaint, "id" | "text" | "pictures">) {
-  const t = useTranslator();
-  return (
-    <>
-      <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
-      <p className="flex flex-wrap gap-2 empty:hidden">
-        {pictures.map((picture, at) => {
-          const url = apiUrl(`/cms/complaint/${id}/picture/${encodeURIComponent(picture)}`);
-          return (
-            <a key={picture} href={url} target="_blank" rel="noreferrer">
-              <img
-                src={url}
-                alt={t("viewer.picture", { number: at + 1, count: pictures.length })}
-                className="size-28 rounded-control border border-line-soft object-cover text-small"
-              />
-            </a>
-          );
-        })}
-      </p>
-    </>
-  );
-}
+/** The browser shows the label in place of a picture that WeChat Pay has no more. */
+const Picture = ({ url, label }: { url: string; label: string }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    <img src={url} alt={label} className="size-28 rounded-control border border-line-soft object-cover text-small" />
+  </a>
+);

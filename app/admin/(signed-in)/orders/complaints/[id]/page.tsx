@@ -11,7 +11,7 @@ import { recordId } from "../../../../record-id";
 import { readTones } from "../../shop-dictionaries";
 import { ComplaintPage } from "./complaint-page";
 
-export const generateMetadata = pageTitle("menu.page.complaints");
+export const generateMetadata = pageTitle("menu.complaints");
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { group } = await guard("complaints");
@@ -23,7 +23,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     <PageTranslations parts={["complaints", "afterSales", "orders", "order", "money", "state", "viewer"]}>
       <Crumb label={`#${id}`} />
       <StateTones tones={await readTones()}>
-        <ComplaintPage first={{ path: `/cms/complaint/${id}`, at: Date.now(), done: complaint }} order={order?.done} />
+        <ComplaintPage complaint={complaint} order={order?.done} />
       </StateTones>
     </PageTranslations>
   );
