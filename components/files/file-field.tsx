@@ -56,7 +56,7 @@ export function FilePreview({ file }: { file: File }) {
         <bdi className="min-w-0 wrap-anywhere">{file.name}</bdi>
       </span>
       {url && file.type.startsWith("image/") && (
-        <img src={url} alt={file.name} className="max-h-56 max-w-full rounded-control border object-contain" />
+        <img src={url} alt="" className="max-h-56 max-w-full rounded-control border object-contain" />
       )}
     </a>
   );

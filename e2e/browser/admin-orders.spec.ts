@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, expectAccessible, narrow, printedPages, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
 const all: Permission[] = [
@@ -289,10 +289,7 @@ test("slips and labels come out of the printer in their size, one order a page",
   await addSession(page, await clerk(baseURL!));
   const pagesOf = async (query: string) => {
     await page.goto(`/admin/orders/print?ids=${orders.map(({ id }) => id).join()}&${query}`);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-      [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
-    );
+    return printedPages(page);
   };
   expect(await pagesOf("kind=slips")).toEqual([
     [210, 297],

@@ -59,6 +59,14 @@ export async function expectAccessible(page: Page) {
   expect(await findViolations(page), page.url()).toEqual([]);
 }
 
+/** The width and height in millimetres of each page that comes out of the printer. */
+export async function printedPages(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+  );
+}
+
 /**
  * Every page test also fails on a page error, a console error, a violation of the security policy, or a request to another
  * origin.

@@ -72,6 +72,7 @@ export async function createPaidOrder(baseURL: string, wanted: OrderOptions = {}
         total_price: number;
         version: number;
         items: { id: number }[];
+        payments: { out_trade_no: string }[];
         pickup_code: string;
       };
     if (turn > 600) throw new Error(`order ${id} is still ${order.status}`);

@@ -254,6 +254,7 @@ test("a shopper searches, orders, receives, requests an invoice and reviews; a c
   await dialog.getByRole("button", { name: "Save the reply" }).click();
   await expect(row).toContainText("Enjoy it!");
   await expectAccessible(clerk);
+  await clerk.close();
 
   await page.goto(page.url().replace(/page=.*/, `page=/pages/product/product?id=${product.id}`));
   await shown.getByRole("link", { name: /^Reviews \(1\)/ }).click();

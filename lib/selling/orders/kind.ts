@@ -24,6 +24,7 @@ export const orderKind = kind({
   },
   needs: {
     read: { suggests: ["customer.read"] },
+    create: { suggests: ["product.read", "customer.read", "code.create"] },
     ship: { suggests: ["order.export"] },
     refund: { suggests: ["order.sync", "payment.read"] },
   },

@@ -95,9 +95,7 @@ function NotesDialog({ customer: { id, version, note, tags }, onClose, onDone }:
         help={t("customers.tags.help")}
         name="tags"
         defaultValue={tags.join(language === "zh" ? "，" : ", ")}
-        error={
-          errorAt(saving.problem, "tags") ?? tags.map((_, at) => errorAt(saving.problem, `tags.${at}`)).find(Boolean)
-        }
+        error={saving.problem?.errors?.find(({ path }) => path.startsWith("tags"))?.message}
       />
       <AreaField
         label={t("customers.note")}

@@ -79,7 +79,14 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
           </EmptyState>
         }
       />
-      {isGiving && page && <GrantMatchingDialog filter={filter} count={page.total} onClose={() => setGiving(false)} />}
+      {isGiving && page && (
+        <GrantMatchingDialog
+          filter={filter}
+          count={page.total}
+          onClose={() => setGiving(false)}
+          onChanged={list.refresh}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useSave, useSend } from "@/components/api/use-send";
 import type { ListState } from "@/components/data-table/list-state";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
 import { useToast } from "@/components/ui/toast";
 import { CouponField } from "./coupon-field";
 
@@ -14,31 +15,38 @@ interface Props {
   filter: ListState;
   count: number;
   onClose: () => void;
+  /** The filter matches another number of customers by now. */
+  onChanged: () => void;
 }
 
-export function GrantMatchingDialog({ filter, count, onClose }: Props) {
+export function GrantMatchingDialog({ filter, count, onClose, onChanged }: Props) {
   const t = useTranslator();
   const toast = useToast();
   const send = useSend();
   const [key] = useState(keyOfBody);
-  const { save, ...saving } = useSave<Answer<"POST", "/cms/coupon_grant">>((given) => {
-    const { granted, skipped, grant_id } = given;
-    toast({
-      message: skipped
-        ? t("coupons.grant.skipped", { granted, count: skipped })
-        : t("coupons.grant.done", { count: granted }),
-      undo: async () => {
-        const body = { reason: t("coupons.grants.undone") };
-        return (await send("PUT", `/cms/coupon_grant/${grant_id}/void`, { body })).problem;
-      },
-    });
-    onClose();
-  });
+  const { save, ...saving } = useSave<Answer<"POST", "/cms/coupon_grant">>(
+    (given) => {
+      const { granted, skipped, grant_id } = given;
+      toast({
+        message: skipped
+          ? t("coupons.grant.skipped", { granted, count: skipped })
+          : t("coupons.grant.done", { count: granted }),
+        undo: async () => {
+          const body = { reason: t("coupons.grants.undone") };
+          return (await send("PUT", `/cms/coupon_grant/${grant_id}/void`, { body })).problem;
+        },
+      });
+      onClose();
+    },
+    ({ code }) => code === "stale" && onChanged(),
+  );
+  const changed = saving.problem?.code === "stale" ? saving.problem : undefined;
   return (
     <FormDialog
       title={t("customers.grantAll.title", { count })}
       act={t("coupons.grant.do", { count })}
       {...saving}
+      problem={changed ? undefined : saving.problem}
       onClose={onClose}
       onSubmit={(form) => {
         const { min_spent, ...others } = filter;
@@ -47,6 +55,7 @@ export function GrantMatchingDialog({ filter, count, onClose }: Props) {
         return save((send) => send("POST", "/cms/coupon_grant", { body, idempotencyKey: key.for(body) }));
       }}
     >
+      {changed && <ProblemNote>{changed.detail}</ProblemNote>}
       <p>{t("customers.grantAll.what")}</p>
       <CouponField />
     </FormDialog>

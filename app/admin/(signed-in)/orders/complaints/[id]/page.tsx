@@ -20,7 +20,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { order_id } = complaint;
   const order = order_id && group.permissions.has("order.read") ? await attempt(getOrder, { id: order_id }) : undefined;
   return (
-    <PageTranslations parts={["complaints", "afterSales", "orders", "order", "money", "state", "viewer"]}>
+    <PageTranslations parts={["complaints", "afterSales", "orders", "order", "money", "freight", "state", "viewer"]}>
       <Crumb label={`#${id}`} />
       <StateTones tones={await readTones()}>
         <ComplaintPage complaint={complaint} order={order?.done} />

@@ -1,0 +1,43 @@
+import { execute } from "../fixtures/databases/postgres-databases";
+import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createPaidOrder } from "./paid-order";
+
+test("a difference in yesterday's bill leads to its order, and is resolved with what was found", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await createPaidOrder(baseURL!);
+  const [{ day }] = (await requestAsRoot(baseURL!, "GET", "/cms/bill")).items;
+  // WeChat Pay has the bill of a day only on the next one, and the demo's difference belongs to all tests.
+  await execute(
+    process.env.KIOSK_TEST_DATABASE!,
+    "insert into bill_differences (day, kind, payment_id) select $1, 'missing_there', id from payments where order_id = $2",
+    [day, order.id],
+  );
+  const clerk = await createAdmin(baseURL!, ["order.read", "bill.read", "bill.resolve"], ["orders"]);
+  await signIn(page, clerk, "/admin/orders/money");
+  await page.getByRole("navigation", { name: "Lists of money" }).getByRole("link", { name: "Bills" }).click();
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="/admin/orders/bills/${day}"]`) });
+  await expect(row).toContainText(/\d differences?/);
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+
+  const difference = page.getByRole("listitem").filter({ hasText: order.order_no.slice(-8) });
+  await expect(difference).toContainText("Not in the bill");
+  await expect(difference).toContainText("Payment · Here: ¥76.00");
+  await expectAccessible(page);
+  await difference.getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  await page.goBack();
+  await page.setViewportSize(narrow);
+  await difference.getByRole("button", { name: "Settle…" }).click();
+  const dialog = page.getByRole("dialog", { name: "What did you find?" });
+  await expect(dialog).toContainText("Not in the bill · Payment · Here: ¥76.00");
+  await dialog.getByLabel("What you found").fill("WeChat Pay lists it tomorrow");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "It is settled" }).click();
+  await expect(difference).toContainText(`WeChat Pay lists it tomorrow${clerk.username}`);
+  await expect(difference.getByRole("button")).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,52 @@
+import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+import { createPaidOrder } from "./paid-order";
+
+test("a complaint is answered with the proof of its order, which one press attaches, and then completed", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await createPaidOrder(baseURL!);
+  const { out_trade_no } = order.payments[0]!;
+  await fetch(`${baseURL}/sandbox/complaints`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ out_trade_no, text: "The tin is dented.", picture: true }),
+  });
+  const clerk = await createAdmin(baseURL!, ["order.read", "complaint.read", "complaint.answer"], ["orders"]);
+  await signIn(page, clerk, "/admin/orders/complaints");
+  const found = () => requestAsRoot(baseURL!, "GET", `/cms/complaint?q=${order.order_no}`);
+  await expect.poll(async () => (await found()).total).toBe(1);
+  await page.getByRole("searchbox").fill(order.order_no);
+  const row = page.locator("[data-row]").filter({ hasText: order.order_no.slice(-8) });
+  await expect(row).toContainText("To answer");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expectAccessible(page);
+  await row.getByRole("link").click();
+  await expect(page.getByText("The tin is dented.").first()).toBeVisible();
+  await expect(page.getByText("Longjing tea 50 g", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(narrow);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Reply" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reply" });
+  await dialog.getByLabel("Reply").fill("Another tin leaves today.");
+  await dialog.getByRole("button", { name: "Add the proof of the order" }).click();
+  await expect(dialog.getByRole("link", { name: "proof.png" }).locator("img")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog).toHaveCount(0);
+  const history = page.getByRole("listitem").filter({ hasText: "Another tin leaves today." });
+  await expect(history).toContainText(clerk.username);
+  const proof = history.getByRole("img");
+  await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText("Answered", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("dialog", { name: "Complete" }).getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Completed by the shop" })).toContainText(clerk.username);
+  await expect(page.getByRole("button", { name: "Reply" })).toHaveCount(0);
+  await expectAccessible(page);
+});
