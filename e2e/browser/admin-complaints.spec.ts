@@ -32,8 +32,7 @@ test("a complaint is answered with the proof of its order, which one press attac
   await page.getByRole("button", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply" });
   await dialog.getByLabel("Reply").fill("Another tin leaves today.");
-  await dialog.getByRole("button", { name: "Add the proof of the order" }).click();
-  await expect(dialog.getByRole("link", { name: "proof.png" }).locator("img")).toBeVisible();
+  await dialog.getByLabel("With the proof of the order").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog).toHaveCount(0);
