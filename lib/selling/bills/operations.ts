@@ -83,12 +83,10 @@ export const read = operation({
   output: bill,
   async prepare({ day }, { actor, db }) {
     await payConfig(db);
+    await requestBill(db, day);
     actor.origin.later(() => readBill(db, day));
   },
-  async run({ day }, { db }) {
-    await requestBill(db, day);
-    return getBill(db, day);
-  },
+  run: ({ day }, { db }) => getBill(db, day),
 });
 
 export const differences = operation({

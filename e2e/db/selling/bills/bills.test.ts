@@ -310,11 +310,14 @@ test("an admin has a past day of the last three months read, also one from befor
   await settled();
   await waitUntil(async () => (await billOf(day)).status !== "waiting");
   expect((await billOf(day)).status).toBe("empty");
-  for (const wrong of [dayBefore(0), dayBefore(-1), dayBefore(93)])
+  for (const wrong of [dayBefore(0), dayBefore(-1), dayBefore(93)]) {
     expect((await admin("POST", "/cms/bill", { day: wrong })).json).toMatchObject({
       status: 400,
       errors: [{ path: "day" }],
     });
+    await settled();
+    expect((await admin("GET", `/cms/bill/${wrong}`)).status).toBe(404);
+  }
   expect((await admin("GET", `/cms/bill/${dayBefore(60)}`)).status).toBe(404);
 });
 

@@ -145,7 +145,7 @@ async function BillState({ bill, differs }: Answer<"GET", "/cms/money">["by_day"
   if (bill.differences > 0) return <Badge tone="red">{t("bills.open", { count: bill.differences })}</Badge>;
   const sumsInBill = { received: bill.paid_amount, refunded: bill.refunded_amount };
   const amount = differs.map((name) => `${t(`bills.${name}`)} ${formatMoney(sumsInBill[name])}`).join(" · ");
-  if (amount) return <Badge tone="amber">{t("bills.billed", { amount })}</Badge>;
+  if (amount && !bill.last_error) return <Badge tone="amber">{t("bills.billed", { amount })}</Badge>;
   return (
     <>
       <Badge tone={stateTones.bill[bill.status]}>{t(`bills.${bill.status}`)}</Badge>
