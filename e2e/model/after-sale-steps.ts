@@ -195,7 +195,7 @@ const growOld: Make = (game, choices) => {
 };
 
 export const afterSaleSteps: Record<string, { make: Make; weight: number }> = {
-  ask: { make: ask, weight: 9 },
+  ask: { make: ask, weight: 5 },
   refundLines: { make: refundLines, weight: 3 },
   approveRequest: { make: approveRequest, weight: 4 },
   rejectRequest: { make: rejectRequest, weight: 2 },

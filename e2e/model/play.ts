@@ -27,7 +27,7 @@ export async function play(
   let [count, runs] = [0, 0];
   for (; runs === 0 || (runs < most && spent() < seconds); runs++) {
     let until = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 180, size: "max" }), async (all) => {
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 240, size: "max" }), async (all) => {
       if (performance.now() > until) return;
       try {
         count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
@@ -69,7 +69,9 @@ class Command implements fc.AsyncCommand<{ game: Game }, object> {
     await runStep(game, step);
     await settle(game);
     const shown = game.transcript.length;
-    for (const order of step.orders ?? game.shop.orders.slice(-1)) {
+    const orders = step.orders ?? game.shop.orders.slice(-1);
+    game.last = orders[0];
+    for (const order of orders) {
       await compareOrder(game, order);
       await compareActions(game, order);
     }

@@ -181,7 +181,8 @@ const isOpen = (order: Order) =>
   [...order.refunds, ...order.invoices].some(({ status }) => status === "waiting" || status === "requested");
 
 const cancelAccount: Make = ({ shop, ask }, choose) => {
-  const shopper = choose.number(4);
+  const shopper = choose.of(shop.orders)?.shopper;
+  if (shopper === undefined) return undefined;
   const own = shop.orders.filter((order) => order.shopper === shopper);
   if (shop.gone.has(shopper) || own.some(({ isOverdue, status }) => status === "unpaid" && isOverdue)) return undefined;
   return {
@@ -213,7 +214,7 @@ const toggleSize: Make = (game) => {
 };
 
 export const recordSteps: Record<string, { make: Make; weight: number }> = {
-  requestInvoice: { make: requestInvoice, weight: 3 },
+  requestInvoice: { make: requestInvoice, weight: 2 },
   withdrawInvoice: { make: withdrawInvoice, weight: 1 },
   decideInvoice: { make: decideInvoice, weight: 3 },
   writeReview: { make: writeReview, weight: 3 },
