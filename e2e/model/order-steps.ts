@@ -26,7 +26,7 @@ import {
   takeBack,
 } from "./orders";
 import { refundMoney } from "./refunds";
-import { type Attempt, type Copy, type Order, type Parcel, payableOf, paymentOf, refundable } from "./shop";
+import { type Attempt, type Copy, leftOf, type Order, type Parcel, payableOf, paymentOf, refundable } from "./shop";
 import { coupons, type Delivery, deliveries, type Place, placeNames, places, shopperCount, variants } from "./world";
 
 const describe = ({ variant, count }: { variant: number; count: number }) =>
@@ -46,7 +46,8 @@ function chooseWish({ shop, last }: Game, choose: Choices) {
     return { variant, count: choose.number(15) ? choose.number(3) + 1 : choose.number(20) + 1 };
   });
   const delivery = choose.of([...deliveries, "express", "local"] as const)!;
-  const to = choose.number(1) || (delivery === "local" && choose.number(3)) ? "near" : choose.of(placeNames)!;
+  const isNear = delivery === "local" && choose.number(7) > 0;
+  const to = isNear ? "near" : choose.of([...placeNames, "near", "near", "far"] as const)!;
   const own = shop.copies.filter((copy) => copy.shopper === shopper);
   const lowers = ({ status, coupon }: Copy) =>
     status === "unused" && (coupons[coupon]!.level !== "freight" || isSent(delivery));
@@ -54,12 +55,11 @@ function chooseWish({ shop, last }: Game, choose: Choices) {
   return { shopper, lines, delivery, place: to, copy };
 }
 
-const isOver = ({ status }: Order) => status === "cancelled" || status === "refunded";
-
-/** Half of the orders repeat one that was cancelled or refunded, with its coupon. */
+/** Mostly an order whose coupon came back is placed again with it. */
 const placeOrder: Make = (game, choose) => {
   const { shop, ids } = game;
-  const wish = (choose.number(1) && choose.order(game, isOver)) || chooseWish(game, choose);
+  const again = choose.number(3) ? choose.order(game, ({ copy }) => copy?.status === "unused") : undefined;
+  const wish = again ?? chooseWish(game, choose);
   const { shopper, lines, delivery, place: to, copy } = wish;
   if (shop.gone.has(shopper)) return undefined;
   const goes = isSent(delivery);
@@ -157,7 +157,7 @@ const prepare: Make = (game, choose) => {
   };
 };
 
-const manners = ["once", "once", "once", "repeat", "none", "forged", "wrong_amount"] as const;
+const manners = ["once", "once", "once", "once", "once", "repeat", "none", "forged", "wrong_amount"] as const;
 
 /** An open payment can also be paid after its time. A new one is begun first. */
 const payOrder: Make = (game, choose) => {
@@ -329,8 +329,8 @@ const redirect: Make = (game, choose) => {
 const shipLines: Make = (game, choose) => {
   const order = choose.order(game, ({ status, delivery }) => status === "paid" && delivery !== "pickup");
   if (!order || order.delivery === "pickup") return undefined;
-  const line = choose.number(1) && order.delivery !== "virtual" ? choose.of(order.lines) : undefined;
-  const part = line && [{ line, count: choose.number(line.count - 1) + 1 }];
+  const line = choose.number(2) && order.delivery !== "virtual" ? choose.of(order.lines) : undefined;
+  const part = line && [{ line, count: choose.number(Math.max(0, leftOf(line) - 1)) + 1 }];
   const carried = order.delivery === "express" && { carrier: "SF", tracking_no: `SF10000000${game.next()}` };
   const items = part?.map(({ line, count }) => ({ item_id: line.id, count }));
   return {
@@ -460,7 +460,7 @@ const correct: Make = (game, choose) => {
 };
 
 const turnWechat: Make = ({ shop, ask }, choose) => {
-  const isDown = !shop.isWechatDown && choose.number(4) === 0;
+  const isDown = !shop.isWechatDown && choose.number(7) === 0;
   if (isDown === shop.isWechatDown) return undefined;
   return {
     sentence: `WeChat Pay is ${isDown ? "down" : "there again"}`,
@@ -475,21 +475,21 @@ const turnWechat: Make = ({ shop, ask }, choose) => {
 export const orderSteps: Record<string, { make: Make; weight: number }> = {
   placeOrder: { make: placeOrder, weight: 12 },
   repeatOrder: { make: repeatOrder, weight: 1 },
-  claimCoupon: { make: claimCoupon, weight: 3 },
+  claimCoupon: { make: claimCoupon, weight: 4 },
   withdrawCoupon: { make: withdrawCoupon, weight: 1 },
   prepare: { make: prepare, weight: 2 },
-  payOrder: { make: payOrder, weight: 14 },
+  payOrder: { make: payOrder, weight: 18 },
   payLate: { make: payLate, weight: 8 },
   sync: { make: sync, weight: 1 },
   cancelOrder: { make: cancelOrder, weight: 2 },
-  runOutOfTime: { make: runOutOfTime, weight: 3 },
-  abandon: { make: abandon, weight: 8 },
+  runOutOfTime: { make: runOutOfTime, weight: 1 },
+  abandon: { make: abandon, weight: 12 },
   sweep: { make: sweep, weight: 1 },
   priceEdit: { make: priceEdit, weight: 2 },
   redirect: { make: redirect, weight: 4 },
   correct: { make: correct, weight: 1 },
-  shipLines: { make: shipLines, weight: 14 },
-  takeParcelBack: { make: takeParcelBack, weight: 8 },
+  shipLines: { make: shipLines, weight: 18 },
+  takeParcelBack: { make: takeParcelBack, weight: 10 },
   minutePasses: { make: passMinuteOfParcel, weight: 3 },
   passWeek: { make: passWeek, weight: 1 },
   confirm: { make: confirm, weight: 2 },

@@ -27,7 +27,7 @@ export async function play(
   let [count, runs] = [0, 0];
   for (; runs === 0 || (runs < most && spent() < seconds); runs++) {
     let until = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 240, size: "max" }), async (all) => {
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 300, size: "max" }), async (all) => {
       if (performance.now() > until) return;
       try {
         count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
