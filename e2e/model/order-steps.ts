@@ -35,10 +35,10 @@ const as = ({ shopper }: { shopper: number }) => `S${shopper}`;
 const placeOf = (place: Place) => ({ ...places[place] });
 const isSent = (delivery: Delivery) => delivery === "express" || delivery === "local";
 
-/** What each order was placed with. */
+/** The request that placed each order. */
 const sent = new WeakMap<Order, { body: object; headers: Record<string, string> }>();
 
-/** Mostly by the shopper of the last step, because coupons and limits need several orders of one. */
+/** Mostly for the shopper of the last step, because coupons and limits need several orders of one shopper. */
 function chooseWish({ shop, last }: Game, choose: Choices) {
   const shopper = last && choose.number(4) ? last.shopper : choose.number(shopperCount - 1);
   const lines = Array.from({ length: choose.number(2) + 1 }, () => {
@@ -55,12 +55,11 @@ function chooseWish({ shop, last }: Game, choose: Choices) {
   return { shopper, lines, delivery, place: to, copy };
 }
 
-/** Mostly an order whose coupon came back is placed again with it. */
+/** Often the shopper repeats an order whose coupon was returned, with this coupon. */
 const placeOrder: Make = (game, choose) => {
   const { shop, ids } = game;
   const again = choose.number(3) ? choose.order(game, ({ copy }) => copy?.status === "unused") : undefined;
-  const wish = again ?? chooseWish(game, choose);
-  const { shopper, lines, delivery, place: to, copy } = wish;
+  const { shopper, lines, delivery, place: to, copy } = again ?? chooseWish(game, choose);
   if (shop.gone.has(shopper)) return undefined;
   const goes = isSent(delivery);
   const body = {
@@ -213,7 +212,7 @@ const sync: Make = ({ shop, ask }, choose) => {
   const order = choose.of(shop.orders.filter(isWaiting)) ?? choose.of(shop.orders);
   return (
     order && {
-      sentence: `An admin asks WeChat about ${order.name}`,
+      sentence: `An admin queries WeChat about ${order.name}`,
       send: () => ask("CLERK", "POST", `/cms/order/${order.id}/sync`),
       expect: () => synchronise(shop, order),
       orders: [order],
