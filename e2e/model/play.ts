@@ -4,7 +4,7 @@ import { findFaults } from "../fixtures/shop/shop";
 import { afterSaleSteps } from "./after-sale-steps";
 import { Choices } from "./choices";
 import { compareActions, compareOrder, compareReports, compareStock } from "./compare";
-import { compareSums } from "./compare-sums";
+import { compareCoupons, compareSums } from "./compare-sums";
 import { compare, type Game, runStep, startGame } from "./game";
 import { type openWorld, runSweeps } from "./open-world";
 import { minutePasses, orderSteps } from "./order-steps";
@@ -76,6 +76,9 @@ class Command implements fc.AsyncCommand<{ game: Game }, object> {
       await compareActions(game, order);
     }
     await compareStock(game);
+    // Also before the end, because a difference that is found soon is shortened soon.
+    if (this.name === "minutePasses") await compareReports(game);
+    if (orders.some(({ copy }) => copy)) await compareCoupons(game);
     game.transcript.length = shown;
   }
 }
