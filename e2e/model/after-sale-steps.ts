@@ -195,8 +195,8 @@ const growOld: Make = (game, choices) => {
 };
 
 export const afterSaleSteps: Record<string, { make: Make; weight: number }> = {
-  ask: { make: ask, weight: 9 },
-  refundLines: { make: refundLines, weight: 3 },
+  ask: { make: ask, weight: 6 },
+  refundLines: { make: refundLines, weight: 5 },
   approveRequest: { make: approveRequest, weight: 4 },
   rejectRequest: { make: rejectRequest, weight: 2 },
   withdrawRequest: { make: withdrawRequest, weight: 2 },

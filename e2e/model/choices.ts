@@ -11,10 +11,11 @@ export class Choices {
   of<T>(all: readonly T[]): T | undefined {
     return all.length ? all[this.number(all.length - 1)] : undefined;
   }
-  /** The newest first: one that fits, or now and then any. */
-  order({ shop }: Game, fits: (order: Order) => boolean): Order | undefined {
-    const all = shop.orders.filter(({ shopper }) => !shop.gone.has(shopper)).toReversed();
-    return this.of(this.number(9) < 9 ? all.filter(fits) : all);
+  /** One that fits, or now and then any. Mostly that of the last step, because many faults need several steps of one order. */
+  order({ shop, last }: Game, fits: (order: Order) => boolean): Order | undefined {
+    const all = shop.orders.filter(({ shopper }) => !shop.gone.has(shopper));
+    const fitting = this.number(24) ? all.filter(fits) : all;
+    return last && fitting.includes(last) && this.number(3) ? last : this.of(fitting);
   }
 }
 

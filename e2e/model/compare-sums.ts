@@ -139,7 +139,7 @@ async function compareMoney({ ask, shop }: Game) {
   compare("the money", figures, { ...expected, available: { count: null, amount: available } });
 }
 
-async function compareCoupons({ ask, shop, ids }: Game) {
+export async function compareCoupons({ ask, shop, ids }: Game) {
   const { json } = await ask("ROOT", "GET", "/cms/user_coupon?size=100");
   const { json: rules } = await ask("ROOT", "GET", "/cms/coupon");
   const statusOf = ({ status }: { status: string }) => status;

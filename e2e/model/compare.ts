@@ -15,7 +15,7 @@ import {
 } from "./shop";
 import { products, variants } from "./world";
 
-/** An order as admins read it, which never asks WeChat. */
+/** An order as admins read it, which never queries WeChat. */
 export async function compareOrder({ ask, ids }: Game, order: Order) {
   const { json } = await ask("ROOT", "GET", `/cms/order/${order.id}`);
   const actual = {
@@ -151,17 +151,17 @@ export async function compareReports({ ask, shop }: Game) {
   for (const order of shop.orders) {
     const payment = paymentOf(order);
     if (!payment || order.delivery === "pickup") continue;
-    if (!order.parcels.length && !order.reported) {
+    if (!order.reported) {
       const { shipping_report } = (await ask("ROOT", "GET", `/cms/order/${order.id}`)).json;
-      compare(`${order.name} without a parcel`, { shipping_report }, { shipping_report: null });
+      compare(`${order.name} before its report`, { shipping_report }, { shipping_report: null });
     }
     const { json } = await ask("", "GET", `/sandbox/payments/${payment.number}`);
-    const told = json.shipping;
+    const { shipping } = json;
     compare(
       `${order.name} at WeChat`,
       {
-        parcels: told && order.delivery === "express" ? told.shipping_list.length : Boolean(told),
-        isAll: told?.is_all_delivered,
+        parcels: shipping && order.delivery === "express" ? shipping.shipping_list.length : Boolean(shipping),
+        isAll: shipping?.is_all_delivered,
       },
       {
         parcels: order.reported && order.delivery === "express" ? order.reported.parcels : Boolean(order.reported),

@@ -17,6 +17,8 @@ export interface Game {
   ids: Ids;
   ask: Ask;
   settled: () => Promise<void>;
+  /** The order of the last step. */
+  last?: Order;
   /** The sentences of the steps, each with the lines that repeat it. */
   transcript: string[];
   /** The number of its steps so far. */

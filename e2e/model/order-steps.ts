@@ -4,12 +4,13 @@ import { sandboxPayments } from "@/db/schema/sandbox";
 import { db } from "../fixtures/servers/in-process";
 import { createNotify, notify, readTransaction } from "../fixtures/shop/notifies";
 import { expireOrder } from "../fixtures/shop/shop";
-import { keyed, type Make } from "./choices";
+import { type Choices, keyed, type Make } from "./choices";
 import { compare, type Game, refuseIf, type Step } from "./game";
 import { runSweeps } from "./open-world";
 import {
   applyPayment,
   beginPayment,
+  canChangeAddress,
   cancel,
   changeAddress,
   complete,
@@ -25,30 +26,42 @@ import {
   takeBack,
 } from "./orders";
 import { refundMoney } from "./refunds";
-import { type Attempt, type Copy, type Order, type Parcel, payableOf, paymentOf, refundable } from "./shop";
-import { coupons, deliveries, type Place, placeNames, places, shopperCount, variants } from "./world";
+import { type Attempt, type Copy, leftOf, type Order, type Parcel, payableOf, paymentOf, refundable } from "./shop";
+import { coupons, type Delivery, deliveries, type Place, placeNames, places, shopperCount, variants } from "./world";
 
 const describe = ({ variant, count }: { variant: number; count: number }) =>
   `${count} × ${variants[variant]!.product} ${variants[variant]!.name}`.trim();
 const as = ({ shopper }: { shopper: number }) => `S${shopper}`;
 const placeOf = (place: Place) => ({ ...places[place] });
+const isSent = (delivery: Delivery) => delivery === "express" || delivery === "local";
 
-/** What each order was placed with. */
+/** The request that placed each order. */
 const sent = new WeakMap<Order, { body: object; headers: Record<string, string> }>();
 
-const placeOrder: Make = (game, choose) => {
-  const { shop, ids } = game;
-  const shopper = choose.number(3) ? choose.number(2) : choose.number(shopperCount - 1);
-  if (shop.gone.has(shopper)) return undefined;
+/** Mostly for the shopper of the last step, because coupons and limits need several orders of one shopper. */
+function chooseWish({ shop, last }: Game, choose: Choices) {
+  const shopper = last && choose.number(4) ? last.shopper : choose.number(shopperCount - 1);
   const lines = Array.from({ length: choose.number(2) + 1 }, () => {
     const variant = choose.number(variants.length - 1);
-    return { variant, count: choose.number(7) === 7 ? choose.number(20) + 1 : choose.number(3) + 1 };
+    return { variant, count: choose.number(15) ? choose.number(3) + 1 : choose.number(20) + 1 };
   });
-  const delivery = choose.of([...deliveries, "express", "pickup"] as const)!;
-  const to = choose.number(1) ? "near" : choose.of(placeNames)!;
+  const delivery = choose.of([...deliveries, "express", "local"] as const)!;
+  const isNear = delivery === "local" && choose.number(7) > 0;
+  const to = isNear ? "near" : choose.of([...placeNames, "near", "near", "far"] as const)!;
   const own = shop.copies.filter((copy) => copy.shopper === shopper);
-  const copy = choose.number(4) ? choose.of(own.filter(({ status }) => status === "unused")) : choose.of(own);
-  const goes = delivery === "express" || delivery === "local";
+  const lowers = ({ status, coupon }: Copy) =>
+    status === "unused" && (coupons[coupon]!.level !== "freight" || isSent(delivery));
+  const copy = choose.of(choose.number(9) ? own.filter(lowers) : own);
+  return { shopper, lines, delivery, place: to, copy };
+}
+
+/** Often the shopper repeats an order whose coupon was returned, with this coupon. */
+const placeOrder: Make = (game, choose) => {
+  const { shop, ids } = game;
+  const again = choose.number(3) ? choose.order(game, ({ copy }) => copy?.status === "unused") : undefined;
+  const { shopper, lines, delivery, place: to, copy } = again ?? chooseWish(game, choose);
+  if (shop.gone.has(shopper)) return undefined;
+  const goes = isSent(delivery);
   const body = {
     products: lines.map(({ variant, count }) => {
       const product_id = ids.products[variants[variant]!.product];
@@ -89,8 +102,8 @@ const repeatOrder: Make = (game, choose) => {
   };
 };
 
-const claimCoupon: Make = ({ shop, ids, ask }, choose) => {
-  const shopper = choose.number(2);
+const claimCoupon: Make = ({ shop, ids, ask, last }, choose) => {
+  const shopper = last?.shopper ?? 0;
   const coupon = choose.number(coupons.length - 1);
   if (shop.gone.has(shopper)) return undefined;
   const copy: Copy = { id: 0, coupon, shopper, status: "unused" };
@@ -124,6 +137,8 @@ const withdrawCoupon: Make = ({ shop, ask }, choose) => {
   );
 };
 
+const isPayable = ({ status, isOverdue }: Order) => status === "unpaid" && !isOverdue;
+
 const prepare: Make = (game, choose) => {
   const order = choose.order(game, ({ status }) => status === "unpaid");
   if (!order) return undefined;
@@ -141,12 +156,12 @@ const prepare: Make = (game, choose) => {
   };
 };
 
-const manners = ["once", "once", "once", "repeat", "none", "forged", "wrong_amount"] as const;
+const manners = ["once", "once", "once", "once", "once", "repeat", "none", "forged", "wrong_amount"] as const;
 
 /** An open payment can also be paid after its time. A new one is begun first. */
 const payOrder: Make = (game, choose) => {
   const { shop, ask } = game;
-  const order = choose.order(game, ({ status }) => status === "unpaid");
+  const order = choose.order(game, isPayable);
   const isOpen = ({ status, number }: Attempt) => status === "open" && number !== "";
   let attempt = order?.attempts.find(isOpen);
   if (!order || attempt?.isPaid) return undefined;
@@ -174,7 +189,7 @@ const payOrder: Make = (game, choose) => {
 /** WeChat Pay said that the attempt is closed, and took the money nevertheless. */
 const payLate: Make = (game, choose) => {
   const isClosed = ({ status, number }: Attempt) => status === "closed" && number !== "";
-  const order = choose.of(game.shop.orders.filter(({ attempts }) => attempts.some(isClosed)));
+  const order = choose.order(game, ({ attempts }) => attempts.some(isClosed));
   const attempt = order && choose.of(order.attempts.filter(isClosed));
   if (!order || !attempt) return undefined;
   return {
@@ -197,7 +212,7 @@ const sync: Make = ({ shop, ask }, choose) => {
   const order = choose.of(shop.orders.filter(isWaiting)) ?? choose.of(shop.orders);
   return (
     order && {
-      sentence: `An admin asks WeChat about ${order.name}`,
+      sentence: `An admin queries WeChat about ${order.name}`,
       send: () => ask("CLERK", "POST", `/cms/order/${order.id}/sync`),
       expect: () => synchronise(shop, order),
       orders: [order],
@@ -222,7 +237,7 @@ const cancelOrder: Make = (game, choose) => {
 };
 
 const runOutOfTime: Make = (game, choose) => {
-  const order = choose.of(game.shop.orders.filter(({ status, isOverdue }) => status === "unpaid" && !isOverdue));
+  const order = choose.of(game.shop.orders.filter(isPayable));
   return (
     order && {
       sentence: `The time to pay ${order.name} is over`,
@@ -241,8 +256,8 @@ const runOutOfTime: Make = (game, choose) => {
 
 /** The usual end of an unpaid order: the shopper opens the payment, and the sweep cancels the order. */
 const abandon: Make = (game, choose) => {
-  const order = choose.of(game.shop.orders.filter(({ status, isOverdue }) => status === "unpaid" && !isOverdue));
-  if (!order || game.shop.isWechatDown) return undefined;
+  const order = choose.order(game, isPayable);
+  if (!order || !isPayable(order) || game.shop.isWechatDown) return undefined;
   let attempt: Attempt;
   return {
     sentence: `Shopper ${order.shopper} begins to pay ${order.name}, and lets the time run out`,
@@ -295,7 +310,7 @@ const priceEdit: Make = (game, choose) => {
 };
 
 const redirect: Make = (game, choose) => {
-  const order = choose.order(game, ({ status, delivery }) => status === "paid" && delivery === "express");
+  const order = choose.order(game, (one) => canChangeAddress(one) && one.delivery === "express");
   const to = choose.of(placeNames.filter((place) => place !== order?.place))!;
   return (
     order && {
@@ -313,8 +328,8 @@ const redirect: Make = (game, choose) => {
 const shipLines: Make = (game, choose) => {
   const order = choose.order(game, ({ status, delivery }) => status === "paid" && delivery !== "pickup");
   if (!order || order.delivery === "pickup") return undefined;
-  const line = choose.number(1) && order.delivery !== "virtual" ? choose.of(order.lines) : undefined;
-  const part = line && [{ line, count: choose.number(line.count - 1) + 1 }];
+  const line = choose.number(2) && order.delivery !== "virtual" ? choose.of(order.lines) : undefined;
+  const part = line && [{ line, count: choose.number(Math.max(0, leftOf(line) - 1)) + 1 }];
   const carried = order.delivery === "express" && { carrier: "SF", tracking_no: `SF10000000${game.next()}` };
   const items = part?.map(({ line, count }) => ({ item_id: line.id, count }));
   return {
@@ -331,8 +346,8 @@ const shipLines: Make = (game, choose) => {
 const takeParcelBack: Make = (game, choose) => {
   // Parcels of the counter have no id here, and cannot be taken back.
   const isFree = ({ id, lines }: Parcel) => id > 0 && lines.every(({ line }) => line.claimed === line.held);
-  const hasParcel = ({ parcels }: Order) => parcels.some(isFree);
-  const order = choose.of(game.shop.orders.filter(hasParcel));
+  const hasParcel = ({ parcels }: Order) => parcels.some((parcel) => isFree(parcel) && parcel.isFresh);
+  const order = choose.order(game, hasParcel);
   const parcel = order && choose.of(order.parcels.filter(isFree));
   return (
     parcel && {
@@ -357,6 +372,11 @@ export const minutePasses = (game: Game): Step => ({
   },
   expect: () => passMinute(game.shop),
 });
+
+const passMinuteOfParcel: Make = (game) => {
+  const isFresh = game.shop.orders.some(({ parcels }) => parcels.some((parcel) => parcel.isFresh));
+  return isFresh ? minutePasses(game) : undefined;
+};
 
 const passWeek: Make = (game, choose) => {
   const order = choose.of(game.shop.orders.filter(({ status }) => status === "shipped"));
@@ -397,15 +417,14 @@ const confirm: Make = (game, choose) => {
 };
 
 const handOverAtCounter: Make = (game, choose) => {
-  const order = choose.of(game.shop.orders.filter(({ pickupCode }) => pickupCode !== undefined));
-  return (
-    order && {
-      sentence: `An admin hands ${order.name} over by its code`,
-      send: () => game.ask("CLERK", "POST", "/cms/order/pickup", { code: order.pickupCode }),
-      expect: () => handOver(order),
-      orders: [order],
-    }
-  );
+  const order = choose.order(game, ({ pickupCode, status }) => pickupCode !== undefined && status === "paid");
+  if (!order?.pickupCode) return undefined;
+  return {
+    sentence: `An admin hands ${order.name} over by its code`,
+    send: () => game.ask("CLERK", "POST", "/cms/order/pickup", { code: order.pickupCode }),
+    expect: () => handOver(order),
+    orders: [order],
+  };
 };
 
 const giveMoney: Make = (game, choose) => {
@@ -428,7 +447,7 @@ const giveMoney: Make = (game, choose) => {
 };
 
 const correct: Make = (game, choose) => {
-  const order = choose.order(game, ({ status }) => ["unpaid", "paid"].includes(status));
+  const order = choose.order(game, ({ status, delivery }) => ["unpaid", "paid"].includes(status) && isSent(delivery));
   const to = choose.of(placeNames)!;
   if (!order || order.place === to) return undefined;
   return {
@@ -440,7 +459,7 @@ const correct: Make = (game, choose) => {
 };
 
 const turnWechat: Make = ({ shop, ask }, choose) => {
-  const isDown = !shop.isWechatDown && choose.number(2) > 0;
+  const isDown = !shop.isWechatDown && choose.number(7) === 0;
   if (isDown === shop.isWechatDown) return undefined;
   return {
     sentence: `WeChat Pay is ${isDown ? "down" : "there again"}`,
@@ -453,27 +472,27 @@ const turnWechat: Make = ({ shop, ask }, choose) => {
 
 /** Each step with its weight. */
 export const orderSteps: Record<string, { make: Make; weight: number }> = {
-  placeOrder: { make: placeOrder, weight: 7 },
+  placeOrder: { make: placeOrder, weight: 12 },
   repeatOrder: { make: repeatOrder, weight: 1 },
-  claimCoupon: { make: claimCoupon, weight: 3 },
+  claimCoupon: { make: claimCoupon, weight: 4 },
   withdrawCoupon: { make: withdrawCoupon, weight: 1 },
   prepare: { make: prepare, weight: 2 },
-  payOrder: { make: payOrder, weight: 14 },
-  payLate: { make: payLate, weight: 5 },
+  payOrder: { make: payOrder, weight: 18 },
+  payLate: { make: payLate, weight: 8 },
   sync: { make: sync, weight: 1 },
   cancelOrder: { make: cancelOrder, weight: 2 },
-  runOutOfTime: { make: runOutOfTime, weight: 3 },
-  abandon: { make: abandon, weight: 3 },
-  sweep: { make: sweep, weight: 2 },
+  runOutOfTime: { make: runOutOfTime, weight: 1 },
+  abandon: { make: abandon, weight: 12 },
+  sweep: { make: sweep, weight: 1 },
   priceEdit: { make: priceEdit, weight: 2 },
   redirect: { make: redirect, weight: 4 },
   correct: { make: correct, weight: 1 },
-  shipLines: { make: shipLines, weight: 9 },
-  takeParcelBack: { make: takeParcelBack, weight: 3 },
-  minutePasses: { make: minutePasses, weight: 3 },
+  shipLines: { make: shipLines, weight: 18 },
+  takeParcelBack: { make: takeParcelBack, weight: 10 },
+  minutePasses: { make: passMinuteOfParcel, weight: 3 },
   passWeek: { make: passWeek, weight: 1 },
   confirm: { make: confirm, weight: 2 },
   handOverAtCounter: { make: handOverAtCounter, weight: 3 },
-  giveMoney: { make: giveMoney, weight: 3 },
-  turnWechat: { make: turnWechat, weight: 1 },
+  giveMoney: { make: giveMoney, weight: 2 },
+  turnWechat: { make: turnWechat, weight: 3 },
 };

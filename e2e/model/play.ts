@@ -4,7 +4,7 @@ import { findFaults } from "../fixtures/shop/shop";
 import { afterSaleSteps } from "./after-sale-steps";
 import { Choices } from "./choices";
 import { compareActions, compareOrder, compareReports, compareStock } from "./compare";
-import { compareSums } from "./compare-sums";
+import { compareCoupons, compareSums } from "./compare-sums";
 import { compare, type Game, runStep, startGame } from "./game";
 import { type openWorld, runSweeps } from "./open-world";
 import { minutePasses, orderSteps } from "./order-steps";
@@ -27,7 +27,7 @@ export async function play(
   let [count, runs] = [0, 0];
   for (; runs === 0 || (runs < most && spent() < seconds); runs++) {
     let until = Number.POSITIVE_INFINITY;
-    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 180, size: "max" }), async (all) => {
+    const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 300, size: "max" }), async (all) => {
       if (performance.now() > until) return;
       try {
         count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
@@ -69,11 +69,16 @@ class Command implements fc.AsyncCommand<{ game: Game }, object> {
     await runStep(game, step);
     await settle(game);
     const shown = game.transcript.length;
-    for (const order of step.orders ?? game.shop.orders.slice(-1)) {
+    const orders = step.orders ?? game.shop.orders.slice(-1);
+    game.last = orders[0];
+    for (const order of orders) {
       await compareOrder(game, order);
       await compareActions(game, order);
     }
     await compareStock(game);
+    // Also before the end, because a difference that is found soon is shortened soon.
+    if (this.name === "minutePasses") await compareReports(game);
+    if (orders.some(({ copy }) => copy)) await compareCoupons(game);
     game.transcript.length = shown;
   }
 }

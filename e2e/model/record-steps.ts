@@ -3,7 +3,17 @@ import type { Choices, Make } from "./choices";
 import { canRequestInvoice } from "./compare";
 import { type Game, refuseIf, type Step } from "./game";
 import { codeOf } from "./open-world";
-import { type Invoice, inFlight, isLive, type Order, paymentOf, productOf, type Review, refundedOf } from "./shop";
+import {
+  type Invoice,
+  inFlight,
+  isLive,
+  type Line,
+  type Order,
+  paymentOf,
+  productOf,
+  type Review,
+  refundedOf,
+} from "./shop";
 import { variants } from "./world";
 
 /** Steps about what belongs to orders: invoices, reviews, accounts; and about the sizes of a product. */
@@ -84,7 +94,8 @@ const texts = { fine: "Fresh and fragrant.", doubtful: "I am doubtful.", risky: 
 const textNames = ["fine", "fine", "doubtful", "risky"] as const;
 
 const writeReview: Make = (game, choose) => {
-  const order = choose.order(game, ({ status }) => status === "completed");
+  const isOpen = ({ review, refunded, count }: Line) => !review && refunded < count;
+  const order = choose.order(game, ({ status, lines }) => status === "completed" && lines.some(isOpen));
   const line = order && choose.of(order.lines);
   if (!order || !line) return undefined;
   const text = choose.of(textNames)!;
@@ -181,7 +192,8 @@ const isOpen = (order: Order) =>
   [...order.refunds, ...order.invoices].some(({ status }) => status === "waiting" || status === "requested");
 
 const cancelAccount: Make = ({ shop, ask }, choose) => {
-  const shopper = choose.number(4);
+  const shopper = choose.of(shop.orders)?.shopper;
+  if (shopper === undefined) return undefined;
   const own = shop.orders.filter((order) => order.shopper === shopper);
   if (shop.gone.has(shopper) || own.some(({ isOverdue, status }) => status === "unpaid" && isOverdue)) return undefined;
   return {
@@ -190,14 +202,16 @@ const cancelAccount: Make = ({ shop, ask }, choose) => {
     expect: () => {
       refuseIf(own.some(isOpen), "in_use");
       shop.gone.add(shopper);
+      shop.reviews = shop.reviews.filter((one) => one.shopper !== shopper || one.status === "published");
       for (const order of own) delete order.pickupCode;
     },
   };
 };
 
 /** The 100 g size of the tea is deleted, or put back with its stock. */
-const toggleSize: Make = (game) => {
+const toggleSize: Make = (game, choose) => {
   const { shop, ids } = game;
+  if (!shop.isSizeDeleted && choose.number(2)) return undefined;
   const sizes = [0, 1].filter((at) => at === 0 || shop.isSizeDeleted);
   return {
     sentence: shop.isSizeDeleted ? "An admin puts the 100 g size back" : "An admin deletes the 100 g size",
@@ -213,7 +227,7 @@ const toggleSize: Make = (game) => {
 };
 
 export const recordSteps: Record<string, { make: Make; weight: number }> = {
-  requestInvoice: { make: requestInvoice, weight: 3 },
+  requestInvoice: { make: requestInvoice, weight: 2 },
   withdrawInvoice: { make: withdrawInvoice, weight: 1 },
   decideInvoice: { make: decideInvoice, weight: 3 },
   writeReview: { make: writeReview, weight: 3 },

@@ -20,7 +20,7 @@ export const products = {
 
 export const variants: readonly Variant[] = [
   { product: "tea", name: "50 g", price: 2801, stock: 12, grams: 60 },
-  { product: "tea", name: "100 g", price: 5000, stock: 5, grams: 110 },
+  { product: "tea", name: "100 g", price: 5000, stock: 12, grams: 110 },
   { product: "rice", name: "", price: 1987, stock: 14, grams: 0 },
   { product: "song", name: "", price: 333, stock: 40, grams: 0 },
 ];
