@@ -38,7 +38,6 @@ CREATE TABLE "bills" (
 	"refunds" integer DEFAULT 0 NOT NULL,
 	"refunded_amount" bigint DEFAULT 0 NOT NULL,
 	"fees" bigint DEFAULT 0 NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
 	"read_at" timestamp (3) with time zone,

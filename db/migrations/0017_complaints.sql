@@ -24,7 +24,6 @@ CREATE TABLE "complaints" (
 	"complained_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"answered_at" timestamp (3) with time zone,
-	"closed_at" timestamp (3) with time zone,
 	"alarmed_for" timestamp (3) with time zone,
 	"is_refund_reported" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

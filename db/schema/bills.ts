@@ -19,7 +19,6 @@ export const bills = pgTable(
     refunds: integer().notNull().default(0),
     refunded_amount: sum(),
     fees: sum(),
-    attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),
     read_at: time(),

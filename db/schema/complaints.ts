@@ -27,7 +27,6 @@ export const complaints = pgTable(
     /** 24 hours after the shopper complained, or complained again. */
     due_at: time().notNull(),
     answered_at: time(),
-    closed_at: time(),
     /** The `due_at` for which there was an alarm. */
     alarmed_for: time(),
     /** True if WeChat Pay knows that the shop refunds. */

@@ -14,7 +14,7 @@ export async function insertBills(db: Database) {
     const lines = (await readTrades(db, day)).map((line) => ({ ...line, at: `${line.at}+08:00` }));
     const first = lines.find(({ kind }) => kind === "payment");
     if (first && back === 1) first.amount += 100;
-    await db.insert(bills).values({ day, attempts: 1 });
+    await db.insert(bills).values({ day });
     await transaction(db, (tx) => storeBill(tx, day, lines.length ? { sha1: day, lines } : undefined));
   }
 }

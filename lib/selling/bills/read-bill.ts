@@ -55,8 +55,8 @@ export async function requestBill(tx: Database, day: string) {
 export async function readBill(db: Database, day: string) {
   const claimed = await rows(
     db,
-    sql`insert into ${bills} as b (day, attempts, next_attempt_at) values (${day}, 1, now() + interval '1 hour')
-      on conflict (day) do update set attempts = b.attempts + 1, next_attempt_at = excluded.next_attempt_at
+    sql`insert into ${bills} as b (day, next_attempt_at) values (${day}, now() + interval '1 hour')
+      on conflict (day) do update set next_attempt_at = excluded.next_attempt_at
       where b.status in ('waiting', 'failed') and b.next_attempt_at <= now() returning day`,
   );
   if (!claimed.length) return;
