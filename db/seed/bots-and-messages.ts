@@ -58,7 +58,10 @@ async function sortByTime(db: Database) {
   await db.execute(sql`update events set position = -position`);
 }
 
-/** Adds the bot of the sandbox's group chat, its printer, a webhook to its receiver, and the message templates. Past events of the demo are not delivered. */
+/**
+ * Adds the bot of the sandbox's group chat, its printer, a webhook to its receiver, and the message templates. Past
+ * events of the demo are not delivered.
+ */
 export async function insertBotsAndMessages(db: Database, name: string, language: Language, editor_id: number) {
   await dispatchEvents.tidy(db, 0);
   await sortByTime(db);

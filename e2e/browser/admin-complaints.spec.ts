@@ -1,6 +1,7 @@
 import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder } from "./paid-order";
+import { createPicture } from "./picture";
 
 test("a complaint is answered with the proof of its order, which one press attaches, and then completed", async ({
   page,
@@ -33,6 +34,11 @@ test("a complaint is answered with the proof of its order, which one press attac
   const dialog = page.getByRole("dialog", { name: "Reply" });
   await dialog.getByLabel("Reply").fill("Another tin leaves today.");
   await dialog.getByLabel("With the proof of the order").check();
+  const pictures = await Promise.all(["a.png", "b.png", "c.png", "d.png"].map(createPicture));
+  await dialog.locator("input[type=file]").setInputFiles(pictures);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("At most 4 pictures.")).toBeVisible();
+  for (const _ of pictures) await dialog.getByRole("button", { name: "Remove picture 1" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog).toHaveCount(0);

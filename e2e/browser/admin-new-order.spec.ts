@@ -18,6 +18,9 @@ test("an order for a phone number without an account is listed, and whoever scan
   await page.getByRole("combobox", { name: "Add a product" }).fill(name);
   await page.getByRole("option", { name }).click();
   await page.getByRole("spinbutton", { name: "Count" }).fill("2");
+  await page.getByLabel("Recipient, phone and address").fill("韩梅梅 浙江省杭州市西湖区龙井路 1 号");
+  await page.getByRole("button", { name: "Place the order" }).click();
+  await expect(page.getByText("Phone: Must have 5 to 20 characters.")).toBeVisible();
   await page.getByLabel("Recipient, phone and address").fill(`韩梅梅 ${number} 浙江省杭州市西湖区龙井路 1 号`);
   await expectAccessible(page);
   await page.setViewportSize(narrow);

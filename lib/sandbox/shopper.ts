@@ -4,7 +4,10 @@ import { createHash } from "node:crypto";
 export const openidOf = (code: string) => `o${digest("openid", code).toString("base64url").slice(0, 27)}`;
 export const unionidOf = (code: string) => `u${digest("unionid", code).toString("base64url").slice(0, 27)}`;
 
-/** The number after `tel-`, which the simulated phone lets its user choose, or a generated one, which can coincide with a real one. */
+/**
+ * The number after `tel-`, which the user of the simulated phone can choose. Otherwise it is generated, and can coincide
+ * with a real one.
+ */
 export function phoneOf(code: string) {
   const [, chosen] = /^tel-(1[3-9]\d{9})$/.exec(code) ?? [];
   if (chosen) return chosen;

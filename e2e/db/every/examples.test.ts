@@ -23,7 +23,10 @@ afterAll(() => shop.close());
 
 const recorded = () => JSON.parse(readFileSync(file, "utf8")) as { operations: typeof story.told; problems: object };
 
-/** Which products sold most, which orders are the last ones of events and the first one of yesterday's bill, depends on the hour in which the shop was made. */
+/**
+ * The hour in which the shop is made decides which products sold most, and which orders are the last ones of events and
+ * the first one of yesterday's bill.
+ */
 const dependsOnHour = /best_sellers\[\]\.id$|deliveries.*resource_id$|adminBills\..*order\.id$/;
 
 /** The paths of all fields, and the ids. */

@@ -33,6 +33,7 @@ export const complaintsTexts = {
     "reply.help": ["The shopper reads it in WeChat.", "顾客会在微信里看到。"],
     "reply.picture": ["Choose pictures", "选择图片"],
     "reply.proof": ["With the proof of the order", "附上订单凭证"],
+    "reply.remove": ["Remove picture {number}", "移除第 {number} 张图片"],
     sent: ["Sent to WeChat Pay", "已提交给微信支付"],
     complete: ["Complete", "完结投诉"],
     "complete.what": [

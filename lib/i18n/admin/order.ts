@@ -21,6 +21,7 @@ export const orderTexts = {
     "known.none": ["Another address", "其他地址"],
     address: ["Recipient, phone and address", "收件人、手机号和地址"],
     "address.help": ["Paste all in one line, as the customer sent it.", "把顾客发来的内容整段粘贴即可。"],
+    "address.part": ["{part}: {error}", "{part}有误：{error}"],
     remark: ["The customer's wish", "顾客留言"],
     minutes: ["Time to pay", "付款时限"],
     "minutes.usual": ["As for every order", "与普通订单相同"],

@@ -15,7 +15,7 @@ interface Props {
   filter: ListState;
   count: number;
   onClose: () => void;
-  /** The filter matches another number of customers by now. */
+  /** Called when the filter matches another number of customers than `count`. */
   onChanged: () => void;
 }
 

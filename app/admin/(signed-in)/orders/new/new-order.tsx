@@ -28,6 +28,9 @@ interface Line {
   count: number;
 }
 
+/** The parts of an address that a pasted text can lack. */
+const addressParts = ["name", "phone", "province", "city", "detail"] as const;
+
 export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
   const t = useTranslator();
   const { language } = useReader();
@@ -57,7 +60,11 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
     };
     return save((send) => send("POST", "/cms/order", { body, idempotencyKey: key.for(body) }));
   }
-  const addressProblem = problem?.errors?.find(({ path }) => path.startsWith("address"))?.message;
+  const wrong = problem?.errors?.find(({ path }) => path.startsWith("address"));
+  const part = addressParts.find((name) => wrong?.path === `address.${name}`);
+  const addressError = part
+    ? t("newOrder.address.part", { part: t(`order.${part}`), error: wrong!.message })
+    : wrong?.message;
 
   return (
     <form
@@ -147,7 +154,8 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
                 name="address"
                 rows={2}
                 maxLength={500}
-                error={addressProblem}
+                required
+                error={addressError}
               />
             )}
             <TextField label={t("newOrder.remark")} name="remark" maxLength={200} error={errorAt(problem, "remark")} />

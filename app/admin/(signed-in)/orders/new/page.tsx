@@ -11,7 +11,7 @@ export default async function Page() {
   await guard("newOrder");
   const { deliveries } = await read(getShop, {});
   return (
-    <PageTranslations parts={["menu", "banners", "list", "users", "customers", "orders", "newOrder"]}>
+    <PageTranslations parts={["menu", "banners", "list", "users", "customers", "orders", "order", "newOrder"]}>
       <NewOrder deliveries={deliveries} />
     </PageTranslations>
   );

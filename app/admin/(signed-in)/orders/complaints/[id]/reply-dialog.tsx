@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useState } from "react";
 import { apiUrl, fetchFile } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
@@ -8,6 +9,7 @@ import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { FilePreview } from "@/components/files/file-field";
 import { acceptOf, UploadButton } from "@/components/files/upload-button";
 import { useTranslator } from "@/components/i18n/translator";
+import { IconButton } from "@/components/ui/button";
 import { AreaField, CheckField } from "@/components/ui/field";
 import type { Complaint } from "../complaint";
 
@@ -40,6 +42,7 @@ export function ReplyDialog({ complaint: { id, version }, order, onClose, onProb
       return send("POST", `/cms/complaint/${id}/reply`, { body: { text: textOf(form, "text"), pictures, version } });
     });
 
+  const tooMany = errorAt(saving.problem, "pictures");
   return (
     <FormDialog
       title={t("complaints.reply")}
@@ -60,9 +63,18 @@ export function ReplyDialog({ complaint: { id, version }, order, onClose, onProb
       />
       <div className="grid justify-items-start gap-2">
         <UploadButton label={t("complaints.reply.picture")} accept={acceptOf("image")} onFiles={setFiles} />
-        {files.map((file) => (
-          <FilePreview key={file.name} file={file} />
+        {files.map((file, at) => (
+          <div key={file.name} className="flex items-start gap-2">
+            <FilePreview file={file} />
+            <IconButton
+              label={t("complaints.reply.remove", { number: at + 1 })}
+              onClick={() => setFiles(files.filter((one) => one !== file))}
+            >
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </div>
         ))}
+        {tooMany && <p className="text-small text-red">{tooMany}</p>}
         {order && <CheckField label={t("complaints.reply.proof")} checked={hasProof} onChange={setHasProof} />}
       </div>
     </FormDialog>
