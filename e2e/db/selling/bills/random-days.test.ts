@@ -11,13 +11,20 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, refund } = orderDesk("order.read", "order.refund", "bill.read", "stats.read");
 
-const one = <Item>(items: readonly Item[]) => items[randomInt(items.length)]!;
+/** The title of a failed test has its seed. */
+const firstSeed = Number(process.env.KIOSK_BILLS_SEED) || randomInt(1, 1_000_000);
+let state: number;
+function random(from: number, until: number) {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return from + Math.floor((state / 2 ** 32) * (until - from));
+}
+const one = <Item>(items: readonly Item[]) => items[random(0, items.length)]!;
 const dayMs = 86_400_000;
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 /** An order with money: known or lost, late, twice, refunded by the shop or at WeChat Pay's own site. */
 async function trade() {
-  const product = await createProduct({ price: randomInt(1, 50_000), stock: 3 });
+  const product = await createProduct({ price: random(1, 50_000), stock: 3 });
   const { id } = await shopper.order([product.id, 1]);
   const notify = one(["once", "none", "once"] as const);
   const { out_trade_no } = await pay(shopper, id, { notify });
@@ -30,7 +37,7 @@ async function trade() {
     }
   }
   await settled();
-  const part = randomInt(1, product.price! + 1);
+  const part = random(1, product.price! + 1);
   const kind = one(["none", "ours", "outside", "lost"] as const);
   if (kind === "ours") await refund(id, { amount: part, reason: "A part." });
   else if (kind !== "none")
@@ -40,16 +47,21 @@ async function trade() {
   await settled();
 }
 
-/** Spreads the money over three days, some of it at the seconds around midnight. The sandbox and the shop agree on the times. */
+/**
+ * Spreads the money over three days, some of it at the seconds around midnight. The sandbox and the shop agree on the times.
+ * The first and the last five minutes of these days are left out: what a bill lacks there is known only after the bill of a
+ * neighbouring day, which is not read here.
+ */
 async function spread(latest: string) {
   const trades = await rows<{ out_trade_no: string }>(
     db(),
-    sql`select out_trade_no from sandbox_payments where success_time > now() - interval '9 days'`,
+    sql`select out_trade_no from sandbox_payments where success_time > now() - interval '9 days' order by success_time`,
   );
   for (const { out_trade_no } of trades) {
-    const seconds = one([randomInt(86_400), 0, 86_399]) - one([0, 1, 2]) * 86_400;
+    const anytime = one([random(0, 86_400), 0, 86_399]) - one([0, 1, 2]) * 86_400;
+    const seconds = Math.min(Math.max(anytime, 301 - 2 * 86_400), 86_400 - 301);
     const paid = sql`(${latest}::date::timestamp at time zone 'Asia/Shanghai') + make_interval(secs => ${seconds})`;
-    const returned = sql`least(${paid} + make_interval(secs => ${randomInt(86_400)}), ${latest}::date + interval '15:59:59')`;
+    const returned = sql`least(${paid} + make_interval(secs => ${random(0, 86_400)}), ${latest}::date + interval '15:54:59')`;
     const ofTrade = sql`payment_id in (select id from payments where out_trade_no = ${out_trade_no})`;
     await db().execute(sql`update sandbox_payments set success_time = ${paid} where out_trade_no = ${out_trade_no}`);
     await db().execute(
@@ -78,9 +90,10 @@ const acceptAtTheirTime = async () => {
 const found = async (): Promise<{ kind: string; day: string }[]> =>
   (await admin("GET", "/cms/bill_difference?size=100")).json.items;
 
-test.each([1, 2, 3])(
-  "random days agree in bill, shop and dashboard, and each planted fault is found: run %i",
-  async () => {
+test.each([firstSeed, firstSeed + 1, firstSeed + 2])(
+  "bill, shop and dashboard agree on random days, and each planted fault is found (KIOSK_BILLS_SEED=%i)",
+  async (seed) => {
+    state = seed;
     await plantFaults();
     await clearDays();
     for (let count = 0; count < 6; count++) await trade();
