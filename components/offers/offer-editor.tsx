@@ -10,7 +10,6 @@ import { Card } from "@/components/ui/card";
 import type { OfferLevel } from "@/db/schema/offers";
 import type { SentenceContext } from "./describe-rule";
 import { type OfferState, OfferStateBadge } from "./offer-parts";
-import { PastOffer } from "./past-offer";
 import { RuleFields } from "./rule-fields";
 import { type Rule, type RuleValues, readRule, setEach } from "./rule-form";
 import { ScopeFields, type ScopeNames, useScopeNames } from "./scope-fields";
@@ -98,7 +97,6 @@ export function OfferEditor<Values extends RuleValues>({
           <>
             <Sentence>{rule && sentenceOf(rule, context)}</Sentence>
             {figures}
-            <PastOffer path={`/cms/${kind}/past`} rule={rule} />
           </>
         }
       >

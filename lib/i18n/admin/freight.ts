@@ -131,6 +131,11 @@ export const freightTexts = {
     // Recalculation of past orders
     past: ["What would it have cost?", "以往订单会付多少？"],
     "past.what": ["Your orders, by what is typed now", "按当前填写的内容试算你的订单"],
+    "past.span": ["Paid orders from", "已付款订单"],
+    "past.days": ["the last {count} days", "最近 {count} 天"],
+    "past.calculate": ["Calculate", "开始试算"],
+    "past.pending": ["Calculating…", "正在试算…"],
+    "past.old": ["The values have changed since: calculate again.", "内容已改动，请重新试算。"],
     "past.unread": ["Fill in all amounts first.", "请先填好所有金额。"],
     "past.none": ["No paid order went this way in these days.", "这段时间没有用这种配送方式的已付款订单。"],
     "past.orders": ["{count} paid order{count|s}", "{count} 个已付款订单"],

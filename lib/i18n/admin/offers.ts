@@ -1,14 +1,6 @@
 import type { Texts } from "../fill";
 
 export const offersTexts = {
-  // Recalculation of past orders
-  past: {
-    span: ["Paid orders from", "已付款订单"],
-    days: ["the last {count} days", "最近 {count} 天"],
-    calculate: ["Calculate", "开始试算"],
-    pending: ["Calculating…", "正在试算…"],
-    old: ["The values have changed since: calculate again.", "内容已改动，请重新试算。"],
-  },
   offers: {
     "state.scheduled": ["Scheduled", "未开始"],
     "state.running": ["Running", "进行中"],
@@ -112,40 +104,6 @@ export const offersTexts = {
     midnight: ["This is {time}.", "即{time}。"],
     status: ["State", "状态"],
     active: ["Enabled", "启用"],
-    past: ["What would it have cost?", "以往订单会优惠多少？"],
-    "past.what": ["Your paid orders, with this offer alone", "仅按此优惠试算已付款订单"],
-    "past.unread": ["Fill in the discount and the goods first.", "请先填好优惠内容和适用商品。"],
-    "past.none": ["No order was paid in these days.", "这段时间没有已付款的订单。"],
-    "past.orders": ["Orders with a discount", "享受优惠的订单"],
-    "past.of": ["{count} of {all}", "{all} 单中的 {count} 单"],
-    "past.total": ["Total discounts", "优惠总额"],
-    "past.largest": ["Largest discount", "最大一单优惠"],
-    "past.belowCost": [
-      "{count} order{count|s} would have brought less than the cost price of {count|its|their} goods.",
-      "有 {count} 单优惠后低于商品成本价。",
-    ],
-    "past.examples": ["Examples", "举例"],
-    "past.example": ["{goods}: {before}", "{goods}：{before}"],
-    "past.example.none": ["no discount", "无优惠"],
-    // Sales of its days
-    days: ["Sales during the offer", "优惠期间的销售"],
-    "days.its": ["{count|this|these} {count} day{count|s}", "这 {count} 天"],
-    "days.before": ["{count} day{count|s} before", "之前 {count} 天"],
-    "days.payments": ["Payments", "付款笔数"],
-    "days.taken": ["Received", "收款"],
-    "days.refunded": ["Refunded", "退款"],
-    "days.net": ["After refunds", "净收入"],
-    "days.span": ["From {from} to {to}.", "{from}至{to}。"],
-    "days.noStart": ["It has no start, so its days count from its creation.", "没有设开始时间，从新建那天算起。"],
-    "days.noEnd": ["It has no end, so they count up to now.", "没有设结束时间，算到现在。"],
-    "days.soFar": ["It has not ended, so they count up to now.", "还没结束，算到现在。"],
-    "days.stopped": ["It is stopped, so they count up to its last change.", "已停用，算到最后一次修改那天。"],
-    "days.cut": ["Only its last 366 days.", "只比较最近 366 天。"],
-    "days.cause": [
-      "All orders of the shop count, with and without the offer. A difference can have other reasons.",
-      "这里是全店的订单，包括没用这个优惠的；差别也可能有别的原因。",
-    ],
-    "days.notYet": ["It has not begun.", "还没开始。"],
     "delete.what": [
       "Only an offer that was never used can be deleted. This cannot be undone.",
       "只有从未使用过的优惠才能删除。删除后无法恢复。",

@@ -66,8 +66,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Withdraw all coupons of a grant": "整批收回优惠券",
   "Proof of an order, as a picture": "下载订单凭证",
   "Withdraw a customer's coupon": "收回顾客的优惠券",
-  "Compute what a promotion would have cost": "试算促销活动的成本",
-  "Compute what a coupon would have cost": "试算优惠券的成本",
   "Edit a customer": "编辑顾客",
   "Erase a customer's account": "注销顾客账号",
   "Customers as CSV": "导出顾客",

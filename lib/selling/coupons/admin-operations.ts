@@ -9,9 +9,6 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
-import { overPastOrders } from "@/lib/selling/freight/past-orders";
-import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
-import { past } from "@/lib/selling/offers/rule-schemas";
 import { createCodes, grantCoupon, grantToMatching, voidGrant } from "./claim-coupon";
 import { couponEntity, userCouponEntity } from "./entity";
 import { couponKind } from "./kind";
@@ -45,21 +42,6 @@ export const { list, get, create, update, remove } = recordOperations(couponKind
     body: schemas.couponEdit,
   },
   remove: { description: "409 `in_use` once it was claimed: stop it instead.", problems: ["in_use"] },
-});
-
-export const pricePast = operation({
-  method: "POST",
-  path: "/cms/coupon/past",
-  module,
-  summary: "Compute what a coupon would have cost",
-  description:
-    "Prices the paid orders of the last 30 or 90 days as if each shopper had used this coupon. Nothing is saved.",
-  access: "coupon.read",
-  reads: "coupon.read",
-  body: schemas.pastQuery,
-  output: past,
-  ...overPastOrders,
-  run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });
 
 export const grant = operation({

@@ -18,7 +18,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { customerFilters } from "@/lib/people/users/admin-schemas";
-import { pastQuestion, rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
+import { rule, ruleInput, shownTime } from "@/lib/selling/offers/rule-schemas";
 
 export const maxCoupons = 500;
 
@@ -96,11 +96,6 @@ export const coupon = namedObject("Coupon", {
   used: z.int().meta({ examples: [5], description: "The number of copies used in paid orders." }),
   sales: total.describe("The amount paid for these orders, without refunds, in fen."),
   given: total.describe("The discount that it gave in these orders, in fen."),
-});
-
-export const pastQuery = namedBody("CouponPastQuestion", {
-  ...pastQuestion.shape,
-  level: level.describe("The price that is lowered."),
 });
 
 /** For shoppers. */

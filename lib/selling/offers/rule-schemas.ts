@@ -2,9 +2,8 @@ import { z } from "zod";
 import { offerScopes } from "@/db/schema/offers";
 import { offerTerms } from "@/lib/catalogue/products/schemas";
 import { msg } from "@/lib/i18n/msg";
-import { id, line, moment, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
-import { namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { pastDays } from "@/lib/selling/freight/past-orders";
+import { id, line, moment, price, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedBody } from "@/lib/kernel/contract/named";
 
 const most = 99_999_999;
 const maxTiers = 5;
@@ -46,33 +45,7 @@ export const rule = {
   scope_ids: z.array(id).meta({ examples: [[2]], description: "Ids of products or categories." }),
 };
 
-export const pastQuestion = z.object({ days: pastDays, ...ruleInput });
-
 export const offerName = line(1, 40, "Fruit week").describe("The name for admins. No two are the same.");
 export const startsAt = moment.nullish().describe("From this time on. Null: at once.");
 export const endsAt = moment.nullish().describe("Until this time, which is not included. Null: until it is stopped.");
 export const shownTime = (words: string) => time.nullable().describe(words);
-
-export const past = namedObject("OfferPast", {
-  orders: z.int().meta({ examples: [420], description: "The number of paid orders in this time." }),
-  touched: z.int().meta({ examples: [38], description: "The number of orders that would have cost less." }),
-  total: z.int().meta({ examples: [38_000], description: "The total cost of the discount, in fen." }),
-  largest: z.int().meta({ examples: [1000], description: "The largest discount of an order, in fen." }),
-  below_cost: z
-    .int()
-    .nullable()
-    .meta({
-      examples: [2],
-      description:
-        "The number of orders that would have brought less than the cost price of their goods, if it is known. Null without `product.read`.",
-    }),
-  examples: z
-    .array(
-      namedObject("OfferExample", {
-        goods: z.string().meta({ examples: ["2 × Navel oranges 2.5 kg"], description: "The goods." }),
-        before: total.describe("Their price, in fen."),
-        off: z.int().meta({ examples: [1000], description: "The discount, in fen." }),
-      }),
-    )
-    .meta({ description: "Up to three examples with goods of the shop: below the first tier, at it, and above it." }),
-});

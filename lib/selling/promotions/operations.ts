@@ -1,9 +1,5 @@
 import { listOf } from "@/lib/kernel/contract/fields";
-import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { overPastOrders } from "@/lib/selling/freight/past-orders";
-import { pricePastOrders } from "@/lib/selling/offers/price-past-orders";
-import { past } from "@/lib/selling/offers/rule-schemas";
 import { promotionEntity } from "./entity";
 import { promotionKind } from "./kind";
 import { getPromotion, listPromotions } from "./queries";
@@ -34,19 +30,4 @@ export const { list, get, create, update, remove } = recordOperations(promotionK
     body: schemas.promotionEdit,
   },
   remove: { description: "409 `in_use` if an order has its discount: stop it instead.", problems: ["in_use"] },
-});
-
-export const pricePast = operation({
-  method: "POST",
-  path: "/cms/promotion/past",
-  module: "cms-promotion",
-  summary: "Compute what a promotion would have cost",
-  description:
-    "Prices the paid orders of the last 30 or 90 days with this promotion alone, as it is being edited, whatever its times and status are. Nothing is saved.",
-  access: "promotion.read",
-  reads: "promotion.read",
-  body: schemas.pastQuery,
-  output: past,
-  ...overPastOrders,
-  run: (question, { db, actor }) => pricePastOrders(db, question, actor.user.group.permissions.has("product.read")),
 });

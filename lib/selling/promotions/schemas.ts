@@ -2,15 +2,7 @@ import { z } from "zod";
 import { offerLevels, offerStatuses } from "@/db/schema/offers";
 import { count, editOf, id, line, optionalBoolean, time, total, version } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import {
-  endsAt,
-  offerName,
-  pastQuestion,
-  rule,
-  ruleInput,
-  shownTime,
-  startsAt,
-} from "@/lib/selling/offers/rule-schemas";
+import { endsAt, offerName, rule, ruleInput, shownTime, startsAt } from "@/lib/selling/offers/rule-schemas";
 
 export const maxPromotions = 200;
 
@@ -57,10 +49,4 @@ export const promotion = namedObject("Promotion", {
   ...writtenPromotion.shape,
   orders: count.describe("The number of paid orders that it lowered."),
   given: total.describe("The discount that it gave in these orders, in fen."),
-});
-
-export const pastQuery = namedBody("PromotionPastQuestion", {
-  ...pastQuestion.shape,
-  level: promotionInput.shape.level,
-  with_coupon: promotionInput.shape.with_coupon,
 });

@@ -2,7 +2,7 @@ import type { Translator } from "@/lib/i18n/admin/translator";
 
 const dayMs = 86_400_000;
 /** The limit of the statistics API. */
-export const maxDays = 366;
+const maxDays = 366;
 export const ranges = [1, 7, 14, 30, 90, 365] as const;
 export const monthRanges = ["this", "last"] as const;
 
@@ -20,9 +20,9 @@ export interface Period extends Days {
   before: Days;
 }
 
-export const daysLater = (day: string, days: number) =>
+const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-export const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 const isDay = (text: unknown): text is string =>
   typeof text === "string" && /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -37,7 +37,7 @@ function monthBefore(day: string): Days {
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 
-export const earlier = (one: string, other: string) => (one < other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
 
 export function parsePeriod(params: Record<string, string | string[] | undefined>, today: string): Period {
   const { from, to } = params;

@@ -6,9 +6,9 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createAdmin, createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 
-const { admin, shopper, settled, get, seen, refund } = orderDesk(
+const { admin, shopper, settled, get, refund } = orderDesk(
   ...(["order.read", "order.refund", "category.create", "product.read"] as const),
   ...(["promotion.read", "promotion.create", "promotion.edit", "promotion.delete"] as const),
 );
@@ -165,41 +165,4 @@ test("a rule is checked as a whole: percent, tiers, scope and times", async () =
     errorsOf(await admin("PUT", `/cms/promotion/${whole.json.id}`, { tiers: [{ from: 1, off: 10_001 }] })),
   ).toEqual(["tiers.0.off too_big"]);
   expect((await admin("POST", "/cms/promotion", { ...fruitWeek, name: "All" })).json.code).toBe("duplicate");
-});
-
-test("what a promotion would have cost is computed on paid orders, with those below their cost price", async () => {
-  const { id, variant_id } = await createProduct({ price: 5000, stock: 50 });
-  await db().execute(sql`update variants set cost_price = 4800 where id = ${variant_id}`);
-  for (const count of [1, 2, 3]) await pay(shopper, (await shopper.order([id, count])).id);
-  await settled();
-  const { name, label, ...rule } = fruitWeek;
-  const { json } = await admin("POST", "/cms/promotion/past", {
-    ...rule,
-    days: 30,
-    scope: "products",
-    scope_ids: [id],
-  });
-  expect(json).toMatchObject({ touched: 2, total: 2000, largest: 1000, below_cost: 2 });
-  expect(json.orders).toBeGreaterThanOrEqual(3);
-  expect(json.examples.map(({ before, off }: Record<string, number>) => [before, off])).toEqual([
-    [5000, 0],
-    [10_000, 1000],
-    [15_000, 1000],
-  ]);
-  expect((await seen((await shopper.order([id, 2])).id)).total_price).toBe(10_000);
-  const [offersOnly, both] = [await createAdmin("promotion.read"), await createAdmin("promotion.read", "product.read")];
-  const question = { ...rule, days: 90, scope: "products", scope_ids: [id] };
-  const costsTo = async (someone: typeof admin) =>
-    (await someone("POST", "/cms/promotion/past", question)).json.below_cost;
-  expect([await costsTo(offersOnly), await costsTo(both)]).toEqual([null, 2]);
-});
-
-test("what an offer would have cost is computed for examples above the largest price, and not endlessly often", async () => {
-  const { id } = await createProduct({ price: 60_000_000, stock: 5 });
-  const someone = await createAdmin("promotion.read");
-  const rule = { days: 30, level: "order", kind: "amount", tiers: [{ from: 60_000_001, off: 1 }] };
-  const ask = () => someone("POST", "/cms/promotion/past", { ...rule, scope: "products", scope_ids: [id] });
-  expect((await ask()).json.examples.at(-1)).toMatchObject({ before: 180_000_000, off: 1 });
-  const answers = await Promise.all(Array.from({ length: 21 }, ask));
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

@@ -15,7 +15,6 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { OfferSales } from "../../promotions/[id]/offer-sales";
 import type { Coupon } from "../types";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
@@ -88,14 +87,7 @@ export function CouponEditor({ coupon, names }: Props) {
             </>
           )
         }
-        figures={
-          stored && (
-            <>
-              <Figures coupon={stored} />
-              <OfferSales {...timesOf(stored)} />
-            </>
-          )
-        }
+        figures={stored && <Figures coupon={stored} />}
         about={
           <TextField
             className="col-span-full"
@@ -115,12 +107,6 @@ export function CouponEditor({ coupon, names }: Props) {
       {stored && isGiving && <GrantDialog coupon={stored} onClose={() => setGiving(false)} />}
     </>
   );
-}
-
-/** From the first day on which a copy can be used to the last. A stopped coupon can still be used. */
-function timesOf({ valid_from, valid_to, valid_days, claim_from, claim_to, created_at }: Coupon) {
-  const lastUse = claim_to && valid_days && new Date(Date.parse(claim_to) + valid_days * 86_400_000).toISOString();
-  return { from: valid_from ?? claim_from, to: valid_to ?? (lastUse || null), created_at };
 }
 
 /** Shoppers change these figures while the page is open. */

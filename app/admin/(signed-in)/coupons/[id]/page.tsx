@@ -16,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   await guard("coupons");
   const coupon = await read(get, { id: await recordId(params) });
   return (
-    <PageTranslations parts={["menu", "banners", "list", "offers", "past", "coupons", "codes"]}>
+    <PageTranslations parts={["menu", "banners", "list", "offers", "coupons", "codes"]}>
       <CouponEditor coupon={coupon} names={await readScopeNames([coupon])} />
     </PageTranslations>
   );

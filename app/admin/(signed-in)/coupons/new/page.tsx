@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function Page() {
   await guard("newCoupon");
   return (
-    <PageTranslations parts={["menu", "banners", "list", "offers", "past", "coupons", "codes"]}>
+    <PageTranslations parts={["menu", "banners", "list", "offers", "coupons", "codes"]}>
       <CouponEditor names={await readScopeNames([])} />
     </PageTranslations>
   );

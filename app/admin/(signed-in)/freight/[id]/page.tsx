@@ -13,7 +13,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   await guard("freight");
   const template = await read(get, { id: await recordId(params) });
   return (
-    <PageTranslations parts={["menu", "freight", "past"]}>
+    <PageTranslations parts={["menu", "freight"]}>
       <FreightEditor template={template} {...(await readEditorFacts(template))} />
     </PageTranslations>
   );

@@ -1,40 +1,89 @@
 "use client";
 
+import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import { useTranslator } from "@/components/i18n/translator";
-import { PastOrders } from "@/components/offers/past-orders";
+import { formatProblem, type PageProblem, problemMessage } from "@/components/api/problem";
+import { useRequest } from "@/components/api/use-send";
+import { useReader, useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SelectField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
 import { readRules, type TemplateValues } from "./freight-form";
 
 const path = "/cms/freight_template/past";
+const spans = [30, 90] as const;
+type Past = Answer<"POST", typeof path>;
 
+/** The freight of past orders by the rules as they are typed. */
 export function PastFreight({ values, id }: { values: TemplateValues; id: number | undefined }) {
   const t = useTranslator();
+  const { language } = useReader();
+  const request = useRequest();
+  const [days, setDays] = useState<(typeof spans)[number]>(30);
+  const [answer, setAnswer] = useState<{ to: string; past?: Past; problem?: PageProblem }>();
+  const [isPending, setPending] = useState(false);
   const { delivery, by, is_default } = values;
   const rules = readRules(values);
+  const body = rules && { days, delivery, by, is_default, rules, id };
+  const question = JSON.stringify(body);
+  const isOld = answer && answer.to !== question;
+
+  async function calculate() {
+    if (!body) return;
+    setPending(true);
+    const { done, problem } = await request<Past>("POST", path, { body });
+    setPending(false);
+    setAnswer({ to: question, past: done, problem });
+  }
+
+  const status = isPending
+    ? t("freight.past.pending")
+    : body
+      ? isOld && t("freight.past.old")
+      : t("freight.past.unread");
   return (
-    <PastOrders
-      path={path}
-      rule={rules && { delivery, by, is_default, rules, id }}
-      title={t("freight.past")}
-      note={t("freight.past.what")}
-      invalid={t("freight.past.unread")}
-    >
-      {(past) => <Sums {...past} />}
-    </PastOrders>
+    <Card title={t("freight.past")}>
+      <div className="flex flex-wrap items-end gap-3 p-4">
+        <p className="w-full text-ink-2">{t("freight.past.what")}</p>
+        <SelectField
+          className="min-w-32 flex-1"
+          label={t("freight.past.span")}
+          value={days}
+          onChange={({ target }) => setDays(target.value === "90" ? 90 : 30)}
+        >
+          {spans.map((count) => (
+            <option key={count} value={count}>
+              {t("freight.past.days", { count })}
+            </option>
+          ))}
+        </SelectField>
+        <Button onClick={calculate} disabled={!body || isPending}>
+          {t("freight.past.calculate")}
+        </Button>
+      </div>
+      <div role="status" className="grid gap-3 border-t border-line-soft px-4 py-3 empty:hidden">
+        {status ? (
+          <p className="text-ink-2">{status}</p>
+        ) : (
+          <>
+            {answer?.problem && (
+              <ProblemNote>
+                {answer.problem.errors
+                  ? problemMessage(answer.problem, t, language)
+                  : formatProblem(answer.problem, t, language)}
+              </ProblemNote>
+            )}
+            {answer?.past && <Sums {...answer.past} />}
+          </>
+        )}
+      </div>
+    </Card>
   );
 }
 
-function Sums({
-  orders,
-  today,
-  edited,
-  dearer,
-  cheaper,
-  refused,
-  refused_today,
-  amounts,
-}: Answer<"POST", typeof path>) {
+function Sums({ orders, today, edited, dearer, cheaper, refused, refused_today, amounts }: Past) {
   const t = useTranslator();
   if (!orders) return <p className="text-ink-2">{t("freight.past.none")}</p>;
   const facts = [

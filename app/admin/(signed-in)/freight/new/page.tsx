@@ -9,7 +9,7 @@ export const generateMetadata = pageTitle("menu.newFreight");
 export default async function Page() {
   await guard("newFreight");
   return (
-    <PageTranslations parts={["menu", "freight", "past"]}>
+    <PageTranslations parts={["menu", "freight"]}>
       <FreightEditor {...(await readEditorFacts())} />
     </PageTranslations>
   );

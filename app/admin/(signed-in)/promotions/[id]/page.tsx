@@ -16,7 +16,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   await guard("promotions");
   const promotion = await read(get, { id: await recordId(params) });
   return (
-    <PageTranslations parts={["menu", "banners", "list", "offers", "past", "promotions"]}>
+    <PageTranslations parts={["menu", "banners", "list", "offers", "promotions"]}>
       <PromotionEditor promotion={promotion} names={await readScopeNames([promotion])} />
     </PageTranslations>
   );

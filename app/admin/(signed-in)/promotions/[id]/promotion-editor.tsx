@@ -13,7 +13,6 @@ import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { OfferSales } from "./offer-sales";
 import { bodyOf, emptyPromotion, storedOf } from "./promotion-form";
 
 const levels = ["order", "product", "freight"] as const;
@@ -55,19 +54,7 @@ export function PromotionEditor({ promotion, names }: Props) {
       isFixed={isFixed}
       labels={labels}
       sentenceOf={(rule, context) => describePromotion({ ...rule, ...times, with_coupon }, context)}
-      figures={
-        stored && (
-          <>
-            <Figures id={stored.id} />
-            <OfferSales
-              from={stored.starts_at}
-              to={stored.ends_at}
-              created_at={stored.created_at}
-              stopped_at={stored.status === "stopped" ? stored.updated_at : undefined}
-            />
-          </>
-        )
-      }
+      figures={stored && <Figures id={stored.id} />}
       about={
         <>
           <TextField

@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function Page() {
   await guard("newPromotion");
   return (
-    <PageTranslations parts={["menu", "banners", "list", "offers", "past", "promotions"]}>
+    <PageTranslations parts={["menu", "banners", "list", "offers", "promotions"]}>
       <PromotionEditor names={await readScopeNames([])} />
     </PageTranslations>
   );
