@@ -85,7 +85,7 @@ export const uploadImage = operation({
       throw platformFailed(error);
     });
   },
-  run: async (_, { prepared }) => ({ media_id: seal("complaint pictures", prepared) }),
+  run: async (_, { prepared }) => ({ media_id: seal("pictures", prepared) }),
 });
 
 const answering = {
@@ -112,7 +112,7 @@ export const reply = operation({
 });
 
 function openPictureId(sealed: string, at: number) {
-  const mediaId = unseal("complaint pictures", sealed);
+  const mediaId = unseal("pictures", sealed);
   if (mediaId) return mediaId;
   throw invalid({ path: `pictures.${at}`, code: "unknown_image", message: "There is no such uploaded image." });
 }
