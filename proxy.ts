@@ -3,7 +3,8 @@ import { chooseRequestId, pagePathHeader } from "./lib/http/origin";
 import { pageHeaders, pagePolicy } from "./lib/http/page-headers";
 import { problemResponse } from "./lib/http/problem-response";
 import { languageFor } from "./lib/i18n/language";
-import { actionError } from "./lib/next/check-arguments";
+import { toAppError } from "./lib/kernel/contract/errors";
+import { checkAction } from "./lib/next/check-action";
 
 /** Matches pages only: the API sets its own headers, and the proxy adds a third of a millisecond to a request. */
 export const config = {
@@ -17,9 +18,10 @@ export async function proxy(request: NextRequest) {
   const evaluation = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""; // React Refresh needs it
   const policy = pagePolicy(`'nonce-${nonce}' 'strict-dynamic'${evaluation}`);
   const requestId = chooseRequestId(request.headers.get("x-request-id") ?? undefined);
-  if (request.method === "POST" && !(await isReadable(request))) {
+  const refusal = request.method === "POST" ? await checkAction(request).catch(toAppError) : undefined;
+  if (refusal) {
     const language = languageFor(request.headers.get("accept-language") ?? undefined);
-    const { body, ...init } = problemResponse(actionError(), { requestId, language });
+    const { body, ...init } = problemResponse(refusal, { requestId, language });
     return new NextResponse(body, { ...init, headers: { ...init.headers, ...pageHeaders(policy, requestId) } });
   }
 
@@ -30,16 +32,4 @@ export async function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(pageHeaders(policy, requestId))) response.headers.set(name, value);
   return response;
-}
-
-/** Next responds 500 to a server action whose body is neither a form nor a JSON array. */
-async function isReadable(request: NextRequest) {
-  try {
-    if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))
-      return Array.isArray(JSON.parse(await request.text()));
-    const [first] = await request.formData();
-    return first !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { format, stripVTControlCharacters } from "node:util";
-import { log, withoutParameters } from "@/lib/kernel/process/log";
+import { isClientFault, log, withoutParameters } from "@/lib/kernel/process/log";
 import { EnvironmentError } from "@/lib/kernel/process/read-environment";
 import type { Warning } from "@/lib/system/health/warnings";
 
@@ -26,6 +26,7 @@ export function consoleToLog() {
     const original = console[name];
     console[name] = (...args: unknown[]) => {
       const err = args.find((one) => one instanceof Error);
+      if (isClientFault(err)) return;
       if (isTerminal) return original(...args);
       const words = args.filter((one) => !(one instanceof Error));
       log[level]({ err }, stripVTControlCharacters(format(...words)).trim() || "the console");

@@ -15,6 +15,7 @@ import { problemOf } from "@/lib/kernel/contract/problem";
 import { countResponse } from "@/lib/kernel/process/metrics";
 import { logRequest } from "@/lib/kernel/process/request-lines";
 import { memoize } from "@/lib/kernel/work/memoize";
+import { maxActionBytes } from "@/lib/next/check-action";
 import { getPath } from "./request-limits";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -46,8 +47,6 @@ const apiRoots = /^\/(?:v1|cms|api\/(?:auth|sweep))(?:\/|$)/;
 const noSuchApi = () => notFound("There is no such API: the storefront's is below /v1, the back office's below /cms.");
 /** A Next page that responds 500. */
 const failurePage = "/_global-error";
-/** Next's limit for the body of a page: `bodySizeLimit` in next.config.ts. */
-const maxFormBytes = 3 * 1024 * 1024;
 
 const isKnown = memoize(isKnownHost);
 
@@ -73,13 +72,15 @@ export function validateRequest(request: IncomingMessage) {
 function validateWrite(path: string, { method = "", headers }: IncomingMessage) {
   const answerer = routeKind(path);
   if (answerer === "handler") return undefined;
-  const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  const { "content-type": type = "", cookie = "" } = headers;
+  const isForm = /^multipart\/form-data\b/i.test(type);
   if (answerer === "file" || method !== "POST" || !(isForm || headers["next-action"] !== undefined))
     return new AppError("method_not_allowed", msg("{method} is not allowed on this path.", { method }), {
       headers: { allow: "GET, HEAD" },
     });
-  if (Number(headers["content-length"] ?? 0) <= maxFormBytes) return undefined;
-  return new AppError("payload_too_large", msg("The body may have at most {size} KiB.", { size: maxFormBytes / 1024 }));
+  const maxBytes = maxActionBytes(type, cookie);
+  if (Number(headers["content-length"] ?? 0) <= maxBytes) return undefined;
+  return new AppError("payload_too_large", msg("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
 }
 
 function isDecodable(url: string) {

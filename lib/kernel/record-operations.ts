@@ -53,8 +53,16 @@ export function recordOperations<
     written?: Written;
     list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
     get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
-    create: OperationOverrides & { body: Input; idempotent?: false };
-    update: OperationOverrides & { body: Edit; needsCode?: readonly (keyof Payload<Edit, "output"> & string)[] };
+    create: OperationOverrides & {
+      body: Input;
+      idempotent?: false;
+      prepare?(input: Payload<Input, "output">): Promise<void>;
+    };
+    update: OperationOverrides & {
+      body: Edit;
+      prepare?(input: Payload<Edit, "output">): Promise<void>;
+      needsCode?: readonly (keyof Payload<Edit, "output"> & string)[];
+    };
     remove?: OperationOverrides;
   },
 ) {

@@ -59,7 +59,7 @@ export async function createFirst(_last: FirstAdminState, form: FormData): Promi
  */
 export async function signInAgain(form: Record<string, string>): Promise<{ ticket?: string; refusal?: string }> {
   checkArguments(typeof form === "object" && form !== null);
-  const textOf = (name: string) => String(form[name] ?? "");
+  const textOf = (name: string) => (typeof form[name] === "string" ? form[name] : "");
   const ticket = textOf("ticket");
   const refused = ticket
     ? await signInAdmin({ ticket, code: textOf("code").trim(), trust: textOf("trust") !== "" })

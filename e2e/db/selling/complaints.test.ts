@@ -61,11 +61,12 @@ test("from a notification to the answer, the refund and the end", async () => {
   const { media_id } = uploaded.json;
   const answered = (await reply(id, (await read(id)).version, { pictures: [media_id] })).json;
   expect(answered).toMatchObject({ state: "processing", answered_at: expect.any(String) });
-  expect(answered.events.at(-1)).toMatchObject({
-    ...{ type: "MERCHANT_RESPONSE", text: "Another tin leaves today.", pictures: [media_id], key: null },
+  const answer = answered.events.at(-1);
+  expect(answer).toMatchObject({
+    ...{ type: "MERCHANT_RESPONSE", text: "Another tin leaves today.", pictures: [expect.any(String)], key: null },
     user: { id: expect.any(Number) },
   });
-  const shown = await admin("GET", `/cms/complaint/${id}/picture/${media_id}`);
+  const shown = await admin("GET", `/cms/complaint/${id}/picture/${answer.pictures[0]}`);
   expect([shown.status, shown.headers["content-type"]]).toEqual([200, "image/jpeg"]);
 
   expect((await desk.refund(order)).status).toBe(202);
@@ -186,6 +187,21 @@ test("a picture that WeChat Pay has no more is 502, one of another complaint 404
   const lost = await admin("GET", `/cms/complaint/${id}/picture/${media}`);
   expect([lost.status, lost.json.code]).toEqual([502, "platform_failed"]);
   expect((await read(id)).text).toBe("The tin is dented.");
+});
+
+test("a reply with a picture that was not uploaded for replies is refused with `unknown_image`, and nothing is sent", async () => {
+  const { out_trade_no } = await desk.paid();
+  const [id, other] = [await fileComplaint({ out_trade_no }), await fileComplaint({ out_trade_no, picture: true })];
+  const { version } = await read(id);
+  const uploaded = await admin("POST", "/cms/complaint/image", form([["a.png", await picture()]]));
+  const made = interceptWechat(async () => undefined);
+  for (const foreign of [(await read(other)).pictures[0], "x", `${uploaded.json.media_id.slice(0, -4)}AAA=`]) {
+    const { status, json } = await reply(id, version, { pictures: [uploaded.json.media_id, foreign] });
+    expect([status, json.errors]).toMatchObject([400, [{ path: "pictures.1", code: "unknown_image" }]]);
+  }
+  expect(calls(made, "/response")).toBe(0);
+  expect((await reply(id, version, { pictures: [uploaded.json.media_id] })).status).toBe(200);
+  expect(calls(made, "/response")).toBe(1);
 });
 
 test("an answer whose response is lost is recorded and not sent again; a new question can have the same answer", async () => {

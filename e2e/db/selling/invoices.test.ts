@@ -9,7 +9,7 @@ import { retryRefunds } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf, picture } from "@/e2e/fixtures/shop/uploads";
 
 const desk = orderDesk(
-  ...(["order.read", "order.ship", "order.refund", "file.read"] as const),
+  ...(["order.read", "order.ship", "order.refund", "file.read", "file.create"] as const),
   ...(["invoice.read", "invoice.issue", "invoice.export"] as const),
 );
 const { admin } = desk;
@@ -215,6 +215,14 @@ test("the file of an invoice is a PDF or a picture, is used once, and is not in 
   expect((await issue(other.id, { file: url })).json.errors).toMatchObject([{ path: "file", code: "unknown_file" }]);
   const { json: library } = await admin("GET", "/cms/file?size=100");
   expect(library.items.map((each: { url: string }) => each.url)).not.toContain(url);
+});
+
+test("a picture of an invoice is stored without the bytes behind it, also if the file library has the same picture", async () => {
+  const sent = Buffer.concat([await picture("jpeg"), Buffer.from("behind the picture")]);
+  const stored = async () => (await request("GET", new URL((await upload(sent, "a.jpg")).json.url).pathname)).text;
+  expect(await stored()).not.toContain("behind");
+  expect((await admin("POST", "/cms/file", form([["a.jpg", sent]]))).status).toBe(201);
+  expect(await stored()).not.toContain("behind");
 });
 
 test("the accountant finds invoices by title and number, and exports those of a month", async () => {

@@ -434,6 +434,7 @@ test.each([
   "https://example.com:8443/",
   "https://10.0.0.1/",
   "https://[::1]/",
+  "https://localhost/",
   "ftp://example.com/",
 ])("without WEBHOOK_NETWORKS %s is refused when it is saved", async (url) => {
   const real = environment();
@@ -441,6 +442,11 @@ test.each([
   Object.assign(real, { webhookNetworks: [] });
   const body = { name: randomUUID(), url, types: ["order.paid"] };
   const { status, json } = await root.ask("POST", "/cms/webhook", body);
+  const { id } = (await root.ask("POST", "/cms/webhook", { ...body, url: "https://erp.invalid/" })).json;
+  const edited = await root.ask("PUT", `/cms/webhook/${id}`, { url });
+  const renamed = await root.ask("PUT", `/cms/webhook/${id}`, { name: body.name });
   Object.assign(real, { webhookNetworks });
-  expect([status, json.errors]).toMatchObject([400, [{ path: "url", code: "invalid" }]]);
+  for (const errors of [json.errors, edited.json.errors])
+    expect(errors).toMatchObject([{ path: "url", code: "invalid" }]);
+  expect([status, edited.status, renamed.status]).toEqual([400, 400, 200]);
 });

@@ -38,7 +38,13 @@ interface Taking {
   paths: string[];
 }
 
-export async function receiveFiles(db: Database, parts: AsyncIterable<Part>, limits: UploadLimits, paths: string[]) {
+/** Without `db`, all files are new. */
+export async function receiveFiles(
+  db: Database | undefined,
+  parts: AsyncIterable<Part>,
+  limits: UploadLimits,
+  paths: string[],
+) {
   const room = roomFor(limits);
   const taken: ReceivedFile[] = [];
   for await (const part of parts) {
@@ -49,7 +55,7 @@ export async function receiveFiles(db: Database, parts: AsyncIterable<Part>, lim
   throw invalid({ path: "file", code: "required", message: "Is required: a part named file." });
 }
 
-async function receiveFile(db: Database, part: Part, { at, room, paths }: Taking): Promise<ReceivedFile> {
+async function receiveFile(db: Database | undefined, part: Part, { at, room, paths }: Taking): Promise<ReceivedFile> {
   const chunks = part.bytes[Symbol.asyncIterator]();
   const head = await firstOf(chunks);
   if (!head.length) throw invalid({ path: at, code: "empty", message: "The file is empty." });
@@ -75,7 +81,7 @@ async function receiveFile(db: Database, part: Part, { at, room, paths }: Taking
   const name = fileName(part.fileName, `file.${type}`);
   const file = { name, type, size, width: null, height: null, sent_sha256: null, widths: null, beside: [] };
   const sent: ReceivedFile = { ...file, path, sha256: hash.digest("hex"), isKnown: false };
-  const known = await findKnown(db, sent.sha256);
+  const known = db && (await findKnown(db, sent.sha256));
   if (known) return { ...sent, sha256: known, isKnown: true };
   return isPicture(type) ? draw(sent, type, at, paths) : sent;
 }

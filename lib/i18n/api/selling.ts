@@ -38,6 +38,7 @@ export const selling = {
     "微信物流助手没有响应，请重试：不会重复打单或取消。",
   "The order changed while its waybill was created. Look at it again.": "打面单期间订单有变化，请重新查看。",
   "This parcel has no label.": "这个包裹没有电子面单。",
+  "The carrier's label cannot be read.": "无法读取承运商的电子面单。",
   "Only carriers have a waybill account.": "只有快递公司可以设置面单账号。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { errorLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { type AppError, isDatabaseDown, toAppError } from "@/lib/kernel/contract/errors";
-import { log, maskKeys, withoutParameters } from "./log";
+import { isClientFault, log, maskKeys, withoutParameters } from "./log";
 import { recordOutage } from "./outage";
 import { store } from "./store";
 
@@ -66,10 +66,11 @@ const isClientGone = (thrown: unknown) =>
   thrown instanceof Error && thrown.message.startsWith("The destination stream ");
 
 /**
- * Records an error that Next reports after rendering a page. A connection that the client closed early is not an error.
+ * Records an error that Next reports after rendering a page. Neither a connection that the client closed early nor an
+ * action that no page sends is an error.
  */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
-  if (isClientGone(thrown)) return;
+  if (isClientGone(thrown) || isClientFault(thrown)) return;
   const error = toAppError(thrown);
   if (error.code !== "internal") return;
   log.error({ err: thrown, request_id: requestId }, "a page failed");

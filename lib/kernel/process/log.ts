@@ -16,6 +16,15 @@ export function withoutParameters({ message, stack = "" }: Error) {
   return { message: text, stack: at < 0 ? frames.replace(parameters, "") : frames };
 }
 
+/**
+ * Errors about a request to a page that none of our pages sends: our own refusals, and those of Next and React. The
+ * request line describes them sufficiently. `AppError` has a class in each bundle, so its status identifies it.
+ */
+export const isClientFault = (thrown: unknown) =>
+  thrown instanceof Error &&
+  (Number((thrown as { status?: unknown }).status) < 500 ||
+    /Server (?:Action|Reference ID)|^Connection closed\.$/.test(thrown.message));
+
 function plain(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code } = thrown as { code?: unknown };

@@ -3,7 +3,7 @@ import { environment } from "./environment";
 
 const nonceBytes = 12;
 const tagBytes = 16;
-type Purpose = "bots" | "complaints" | "second factor" | "settings" | "sign-in ticket" | "webhooks";
+type Purpose = "bots" | "complaints" | "pictures" | "second factor" | "settings" | "sign-in ticket" | "webhooks";
 
 /** Each purpose has its own key, so that a text sealed for one is never accepted for another. */
 const keyOf = (purpose: Purpose) =>

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { invalid, notFound } from "@/lib/kernel/contract/errors";
 import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { toByteContent } from "@/lib/kernel/packed";
+import { seal, unseal } from "@/lib/kernel/process/seal";
 import { wechatPay } from "@/lib/platform/platform";
 import { platformFailed } from "@/lib/selling/payments/settle-attempt";
 import { loadSharp, maxPixels } from "@/lib/storage/picture";
@@ -84,7 +85,7 @@ export const uploadImage = operation({
       throw platformFailed(error);
     });
   },
-  run: async (_, { prepared }) => ({ media_id: prepared }),
+  run: async (_, { prepared }) => ({ media_id: seal("pictures", prepared) }),
 });
 
 const answering = {
@@ -105,9 +106,16 @@ export const reply = operation({
   description:
     "The shopper reads it in WeChat. 409 `stale` if the complaint has changed since `version`, also by another admin's reply. After 502 the reply can have arrived: read the complaint and send the same text again, which is recorded and not sent twice.",
   body: schemas.replyInput,
-  prepare: (answer, { actor, db }) => answerComplaint(db, answer, actor.user),
+  prepare: ({ pictures = [], ...answer }, { actor, db }) =>
+    answerComplaint(db, { ...answer, pictures: pictures.map(openPictureId) }, actor.user),
   run: ({ id }, { actor, db }) => getComplaint(db, id, actor.user.group.permissions),
 });
+
+function openPictureId(sealed: string, at: number) {
+  const mediaId = unseal("pictures", sealed);
+  if (mediaId) return mediaId;
+  throw invalid({ path: `pictures.${at}`, code: "unknown_image", message: "There is no such uploaded image." });
+}
 
 export const complete = operation({
   ...answering,

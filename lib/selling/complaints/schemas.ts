@@ -18,6 +18,7 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
+const sealedId = "6Jq0mUXpFv3kW1kq0c8tQy3mS2m0cP1n5Wl9h7bJtq2rZk4uVbY8dA1eGfH3iKoLxN6pRsTwCzE=";
 const mediaId = z.string().meta({ examples: ["4b1f0c7e-8c7a-4d3e-9d52-0a7f3f1f6f0a"] });
 const pictures = z
   .array(mediaId)
@@ -73,12 +74,14 @@ export const replyInput = namedBody("ComplaintReply", {
   version,
   text: lines(1, 500, "We are sorry. Another tin leaves today.").describe("The answer. The shopper reads it."),
   pictures: z
-    .array(line(1, 512, "4b1f0c7e-8c7a-4d3e-9d52-0a7f3f1f6f0a"))
+    .array(line(1, 1000, sealedId))
     .max(4, "At most 4 pictures.")
     .optional()
-    .describe("Ids from POST /cms/complaint/image."),
+    .describe("Ids from POST /cms/complaint/image: no others."),
 });
 export const completeInput = namedBody("CompleteComplaint", { version });
 export const uploadedPicture = namedObject("ComplaintPicture", {
-  media_id: mediaId.describe("For `pictures` of a reply."),
+  media_id: z
+    .string()
+    .meta({ examples: [sealedId], description: "For `pictures` of a reply. Not WeChat Pay's id, which it encrypts." }),
 });

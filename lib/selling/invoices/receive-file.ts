@@ -13,7 +13,7 @@ import { newKey } from "@/lib/storage/storage";
 export async function receiveInvoiceFile(db: Database, parts: AsyncIterable<Part>) {
   const paths: string[] = [];
   try {
-    const [file, ...others] = await receiveFiles(db, parts, await uploadLimits(db), paths);
+    const [file, ...others] = await receiveFiles(undefined, parts, await uploadLimits(db), paths);
     if (others.length) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
     const { path, type } = file!;
     if (type !== "pdf" && !isPicture(type)) throw new AppError("unsupported_media_type", "Must be a PDF or a picture.");

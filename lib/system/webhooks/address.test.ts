@@ -144,7 +144,7 @@ test("a network of the shop's own allows http and other ports inside it, and not
   expect(await at("http://me@10.1.2.3/")).toBe("refused");
 });
 
-test("saving refuses what no resolver could make right, and leaves the rest to the request", () => {
+test("the check without DNS refuses what no resolver could make right", () => {
   const isSaved = (url: string) => "url" in checkAddress(url);
   expect([isSaved("https://localhost/"), isSaved("http://erp.lan/"), isSaved("https://0x7f.1/")]).toEqual([
     true,

@@ -14,7 +14,7 @@ const refusedScheme: Translatable =
   "Must be an https address at port 443, without a user name and without #. Other addresses need WEBHOOK_NETWORKS.";
 const refusedNetwork: Translatable =
   "Its host has a private or reserved address, which WEBHOOK_NETWORKS does not allow.";
-const unknownHost: Translatable = "Its host was not found.";
+export const unknownHost: Translatable = "Its host was not found.";
 
 /** The addresses that the internet routes. IPv6 assigns no others yet. */
 const globalNetworks = [ipaddr.parseCIDR("0.0.0.0/0"), ipaddr.parseCIDR("2000::/3")];
@@ -38,7 +38,7 @@ function literalOf({ hostname }: URL) {
   return ipaddr.isValid(bare) ? bare : undefined;
 }
 
-/** Checks what needs no DNS, when a webhook is saved and before each request. */
+/** Checks what needs no DNS. */
 export function checkAddress(text: string): { url: URL } | Refused {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)

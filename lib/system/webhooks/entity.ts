@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { eventDeliveries, webhooks } from "@/db/schema/events";
-import { msg } from "@/lib/i18n/msg";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
 import type { EventType } from "@/lib/selling/events/event-types";
-import { checkAddress } from "./address";
+import { checkAddress, resolveAddress, unknownHost } from "./address";
 import { shown } from "./queries";
 import { maxWebhooks, type webhookInput } from "./schemas";
 import { newSecret } from "./sign";
@@ -75,9 +75,17 @@ export const recover = (db: Database, id: number) =>
     })
     .where(eq(webhooks.id, id));
 
-/** Returns the normalized form of the address. The rules that need DNS are checked before each request. */
+/** Returns the normalized form of the address. */
 function allowedUrl(text: string) {
   const checked = checkAddress(text);
-  if ("refused" in checked) throw invalid({ path: "url", code: "invalid", message: checked.refused });
+  if ("refused" in checked) throw refusedUrl(checked.refused);
   return checked.url.href;
 }
+
+/** Call it without an open transaction, because it needs DNS. A host that does not exist yet is accepted. */
+export async function refuseUndialled({ url }: { url?: string }) {
+  const target = url === undefined ? undefined : await resolveAddress(url);
+  if (target && "refused" in target && target.refused !== unknownHost) throw refusedUrl(target.refused);
+}
+
+const refusedUrl = (message: Translatable) => invalid({ path: "url", code: "invalid", message });

@@ -10,7 +10,7 @@ import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
-import { recover, webhookEntity } from "./entity";
+import { recover, refuseUndialled, webhookEntity } from "./entity";
 import { examine, testBody } from "./exam";
 import { webhookKind } from "./kind";
 import { connect } from "./post";
@@ -50,11 +50,13 @@ export const { list, get, create, update, remove } = recordOperations(webhookKin
     problems: ["limit_reached"],
     idempotent: false,
     body: webhookInput,
+    prepare: refuseUndialled,
   },
   update: {
     description:
       "If its `url` or `status` is sent, waiting deliveries are tried at once. The caller needs permission to see all its types, including those that do not change: else 403 `forbidden` at `types`. A pause ends the waiting deliveries: replay them afterwards.",
     body: named("WebhookEdit", editOf(webhookInput)),
+    prepare: refuseUndialled,
   },
   remove: { description: "Its deliveries are deleted too." },
 });

@@ -25,9 +25,9 @@ export const endOtherSessions = shown(action(revokeOthers));
 const upload = shown(action(replaceAvatar));
 
 /** Converts the uploaded form to the multipart parts that the operation expects. */
-export async function uploadAvatar(_last: unknown, { form }: { form: FormData }) {
-  checkArguments(form instanceof FormData);
-  const file = form.get("file");
+export async function uploadAvatar(_last: unknown, input: { form: FormData }) {
+  checkArguments(input?.form instanceof FormData);
+  const file = input.form.get("file");
   return upload({}, { parts: partsOf(file instanceof File ? file : new File([], "")) });
 }
 

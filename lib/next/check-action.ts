@@ -1,0 +1,75 @@
+import { parseJson, readBytes } from "@/lib/http/body";
+import { isOwnOrigin, readCookie, sessionCookie } from "@/lib/http/credentials";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { readToken } from "@/lib/people/sessions/token";
+import { checkArguments } from "./check-arguments";
+
+const kibibyte = 1024;
+const maxFields = 50;
+/** Commas and opening brackets of JSON, also those inside of texts. */
+const maxValues = 1000;
+const maxBytes = 64 * kibibyte;
+/** Next's limit for the body of an action: `bodySizeLimit` in next.config.ts. Only an avatar needs it. */
+const maxUploadBytes = 3072 * kibibyte;
+
+/**
+ * Checks the body of a server action before Next and React parse it: its type, its size, and that it contains only what our pages
+ * send. React's other values, such as references and streams, would make a small body expensive.
+ */
+export async function checkAction({ headers, body }: Request) {
+  const type = headers.get("content-type") ?? "";
+  const id = headers.get("next-action");
+  const isForm = type.startsWith("multipart/form-data");
+  if (!isForm && !(id !== null && type.startsWith("text/plain")))
+    throw new AppError("unsupported_media_type", "The action was not sent as one of our pages sends it.");
+  checkArguments(id === null || /^[\da-f]{42}$/.test(id));
+  const origin = headers.get("origin");
+  if (origin !== null && !isOwnOrigin(origin, headers.get("x-forwarded-host") ?? undefined))
+    throw new AppError("cross_site", "A signed-in browser may write only from our own pages.");
+  const mostBytes = maxActionBytes(type, headers.get("cookie") ?? "");
+  const bytes = await readBytes(Object.fromEntries(headers), body as unknown as AsyncIterable<Uint8Array>, mostBytes);
+  if (!isForm) return checkArguments(Array.isArray(parsePlain(bytes)));
+  const text = bytes.toString("latin1");
+  checkArguments(count(text, /^content-disposition:/gim) <= maxFields);
+  checkArguments(!/^content-transfer-encoding:/im.test(text)); // React throws at one, outside of any request
+  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => new FormData());
+  let size = 0;
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    size += name.length + value.length;
+    if (isParsed(name)) parsePlain(Buffer.from(value));
+  }
+  checkArguments(!form.keys().next().done && size <= maxBytes);
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** Our own server refuses larger bodies before it passes them to Next. */
+export const maxActionBytes = (type: string, cookies: string) =>
+  /^multipart\/form-data\b/i.test(type) && hasSession(cookies) ? maxUploadBytes : maxBytes;
+
+function hasSession(cookies: string) {
+  try {
+    return !readToken(readCookie(cookies, sessionCookie()) ?? "", "admin").expired;
+  } catch {
+    return false;
+  }
+}
+
+/** React parses the fields that it names by numbers. It converts the names as `Number` does. */
+const isParsed = (name: string) => !Number.isNaN(Number(name.replace(/^\$ACTION_.*:/s, "")));
+
+function parsePlain(bytes: Buffer) {
+  checkArguments(count(bytes.toString("latin1"), /[[{,]/g) <= maxValues);
+  const value = parseJson(bytes);
+  checkArguments(isPlain(value));
+  return value;
+}
+
+/** React's values that our pages send: `undefined`, a form, the arguments of a form without scripts, and texts that begin with `$`. */
+const special = /^\$(?:\$|undefined$|K1$|@1$)/;
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === "string"
+    ? !value.startsWith("$") || special.test(value)
+    : typeof value !== "object" || value === null || Object.values(value).every(isPlain);
