@@ -33,6 +33,8 @@ export const users = pgTable(
     /** An admin chose the password. Until the user replaces it, their sessions allow nothing else. */
     is_provisional: boolean().notNull().default(false),
     unionid: text(),
+    /** Orders that admins placed for this phone number are this user's until a person verifies it. Null: this is a person. */
+    awaited_phone: text(),
     /** Written by admins, and never shown to shoppers. */
     note: text().notNull().default(""),
     tags: text().array().notNull().default([]),
@@ -59,6 +61,7 @@ export const users = pgTable(
       .using("gin", pieces(sql`lower(${t.note})`))
       .with(pendingList)
       .where(sql`${t.note} <> ''`),
+    uniqueIndex("users_awaited_phone").on(t.awaited_phone).where(sql`${t.awaited_phone} is not null`),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
   ],
 );

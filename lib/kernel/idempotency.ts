@@ -56,7 +56,7 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
     if (stored.body_hash !== hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     const { answer } = stored;
-    await operation.replay?.(answer, db);
+    if (answer !== null) await operation.replay?.(answer, db);
     return { found: answer, text: answer === null ? undefined : JSON.stringify(answer), replayed: true };
   }
   return {

@@ -154,8 +154,6 @@ export const selling = {
   "A price needs a reason, and a reason a price.": "改价要填原因；没有改价则不填原因。",
   "Name one address.": "只能填一个地址。",
   "This customer is disabled.": "该顾客已停用。",
-  "A customer has typed this number without verifying it. Choose the customer instead.":
-    "有顾客填过这个号码但没有验证，请直接选择该顾客。",
   "At most 10 tags.": "最多 10 个标签。",
   "At most 1000 customers.": "最多 1000 位顾客。",
   "Must be 4 to 20 letters and digits.": "必须是 4 至 20 个字母或数字。",

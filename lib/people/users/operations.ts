@@ -22,6 +22,7 @@ import {
   user,
   userPatch,
 } from "./schemas";
+import { verifyPhone } from "./verify-phone";
 
 const module = "v1-user";
 const ofPlatform = ["forbidden", "too_many_requests", "platform_failed", "not_configured"] as const;
@@ -164,5 +165,5 @@ export const setPhone = operation({
   output: user,
   prepare: ({ code }, { actor: { user, origin }, ...means }) =>
     withCodeLimit(means.db, { ip: origin.ip, user: user.id }, () => exchangePhoneCode(means.db, code)),
-  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }, true),
+  run: (_, { db, actor, prepared: phone }) => verifyPhone(db, actor.user.id, phone),
 });

@@ -23,7 +23,7 @@ export async function saveNames(tx: Database, user_id: number, names: Names, isP
     return identifier ? [{ user_id, type, identifier, proven_at }] : [];
   });
   if (!named.length) return;
-  if (isProven) for (const { type, identifier } of named) await releaseUnproven(tx, type, identifier, user_id);
+  if (isProven) for (const { type, identifier } of named) await releaseUnproven(tx, type, identifier);
   const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
   const unsaved = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
   if (unsaved.length) throw duplicate(unsaved);
@@ -65,29 +65,12 @@ export async function keepLoginMethod(tx: Database, user_id: number, password_ha
 }
 
 /** A verified phone number takes precedence over a typed one. */
-async function releaseUnproven(tx: Database, type: number, identifier: string, owner: number) {
+async function releaseUnproven(tx: Database, type: number, identifier: string) {
   const typed = and(eq(identities.type, type), eq(identities.identifier, identifier), isNull(identities.proven_at));
   const [taken] = await tx.delete(identities).where(typed).returning({ user_id: identities.user_id });
   if (!taken) return;
-  const [left] = await tx
+  await tx
     .update(users)
     .set({ version: sql`${users.version} + 1` })
-    .where(eq(users.id, taken.user_id))
-    .returning();
-  if (left!.password_hash === null && !(await tx.$count(identities, eq(identities.user_id, left!.id))))
-    await moveOrders(tx, left!.id, owner);
-}
-
-/**
- * Gives the orders that admins placed for a phone number to the person who verified it. No one could pay them before, so
- * they are unpaid or cancelled.
- */
-async function moveOrders(tx: Database, from: number, to: number) {
-  await tx.execute(sql`
-    with moved as (
-      update orders set user_id = ${to}, updated_at = now(), version = version + 1 where user_id = ${from} returning created_at),
-    emptied as (update customer_figures set order_count = 0, last_order_at = null where user_id = ${from})
-    update customer_figures f set order_count = order_count + m.count, last_order_at = greatest(last_order_at, m.last)
-    from (select count(*)::int as count, max(created_at) as last from moved) m where user_id = ${to}`);
-  await tx.update(users).set({ deleted_at: new Date() }).where(eq(users.id, from));
+    .where(eq(users.id, taken.user_id));
 }

@@ -13,7 +13,7 @@ export const userColumns = {
   ...avatarColumns,
   username: identifier(100),
   email: identifier(101),
-  phone: identifier(102),
+  phone: sql<string | null>`coalesce(${identifier(102)}, ${users.awaited_phone})`,
   status: users.status,
   is_demo: users.is_demo,
   version: users.version,

@@ -90,10 +90,10 @@ async function removeLoginNames(tx: Database, id: number) {
 
 async function removePictures(tx: Database, id: number) {
   const [before] = await tx.select({ avatar: users.avatar }).from(users).where(eq(users.id, id));
-  const size = { avatar_width: null, avatar_height: null, avatar_widths: null };
+  const others = { awaited_phone: null, avatar_width: null, avatar_height: null, avatar_widths: null };
   await tx
     .update(users)
-    .set({ nickname: "", note: "", tags: [], password_hash: null, unionid: null, avatar: null, ...size })
+    .set({ nickname: "", note: "", tags: [], password_hash: null, unionid: null, avatar: null, ...others })
     .where(eq(users.id, id));
   if (before?.avatar) await abandonFile(tx, before.avatar);
   await tx.execute(

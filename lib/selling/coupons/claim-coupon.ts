@@ -143,9 +143,13 @@ export async function redeemSingleCode(tx: Database, userId: number, code: strin
 /** Gives each customer one copy. Skips those who have `per_user`. */
 export async function grantCoupon(tx: Database, couponId: number, userIds: readonly number[], grantId?: number) {
   const ids = [...new Set(userIds)];
-  const known = new Set(
-    (await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))).map(({ id }) => id),
-  );
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.deleted_at)))
+    .orderBy(users.id)
+    .for("no key update");
+  const known = new Set(found.map(({ id }) => id));
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown >= 0)
     throw invalid({ path: `user_ids.${unknown}`, code: "not_found", message: "There is nothing with this id." });
@@ -153,7 +157,6 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
   if (!coupon) throw notFound("There is no such coupon.");
   refuseUnlessClaimable({ ...coupon, claim_from: null });
   const before = await countClaimed(tx, coupon);
-  await tx.execute(sql`select from ${users} where ${inArray(users.id, ids)} order by ${users.id} for no key update`);
   const given = new Set((await addCopies(tx, coupon, ids, grantId)).map(({ user_id }) => user_id));
   if (coupon.total && before + given.size > coupon.total) throw noneLeft();
   await tx

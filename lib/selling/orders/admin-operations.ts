@@ -225,7 +225,7 @@ export const create = operation({
   module,
   summary: "Order for a customer",
   description:
-    "Places an unpaid order of the customer, with the prices, limits, stock, freight and coupon rules of POST /v1/order. The customer pays it in the mini-program: `POST /cms/code` makes a code of the page `pages/order/order?id=…`. With `phone`, the order belongs to whoever verifies this number in the mini-program; a number that a customer has typed but not verified is refused.",
+    "Places an unpaid order of the customer, with the prices, limits, stock, freight and coupon rules of POST /v1/order. The customer pays it in the mini-program: `POST /cms/code` makes a code of the page `pages/order/order?id=…`. With `phone`, the order belongs to whoever verifies this number in the mini-program, with the note, tags and coupons that the shop gave for it. A number that a customer has typed but not verified does not count as theirs.",
   access: "order.create",
   reads: { by: "order.read", otherwise: orderReceipt },
   status: 201,

@@ -44,7 +44,9 @@ const reportColumns = {
 const customerColumns = {
   id: users.id,
   nickname: users.nickname,
-  phone: sql<string | null>`(select i.identifier from identities i where i.user_id = users.id and i.type = 102)`,
+  phone: sql<
+    string | null
+  >`coalesce((select i.identifier from identities i where i.user_id = users.id and i.type = 102), users.awaited_phone)`,
 };
 const columns = {
   ...summaryColumns,

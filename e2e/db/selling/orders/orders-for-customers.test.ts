@@ -1,5 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { userCoupons } from "@/db/schema/offers";
 import { orders } from "@/db/schema/orders";
 import { identities, users } from "@/db/schema/users";
 import { randomPhone } from "@/e2e/fixtures/callers/people";
@@ -15,10 +17,12 @@ import {
   readStock,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { phoneOf } from "@/lib/sandbox/shopper";
 
 const { admin, settled, get } = orderDesk(
   ...(["order.read", "order.create", "order.price", "order.cancel", "customer.read", "customer.edit"] as const),
+  ...(["customer.erase", "coupon.read", "coupon.grant"] as const),
 );
 
 const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
@@ -26,6 +30,17 @@ const create = (body: object, headers = {}) => admin("POST", "/cms/order", { add
 const lineOf = async (price = 2000) => [{ product_id: (await createProduct({ price, stock: 5 })).id, count: 2 }];
 /** The phone number that WeChat confirms for this code. */
 const verify = (shopper: Pick<Shopper, "ask">, code: string) => shopper.ask("PUT", "/v1/user/phone", { code });
+
+interface Order {
+  id: number;
+  user: { id: number };
+}
+const copiesOf = (user_id: number, coupon_id: number) =>
+  db()
+    .select()
+    .from(userCoupons)
+    .where(and(eq(userCoupons.user_id, user_id), eq(userCoupons.coupon_id, coupon_id)))
+    .orderBy(userCoupons.seq);
 
 test("an admin orders for a customer at a lower price, and the customer pays it", async () => {
   const shopper = await createShopper();
@@ -124,13 +139,166 @@ test("an order for a phone number belongs to whoever verifies it, once, and to n
   expect(await findFaults()).toEqual([]);
 });
 
-test("a number that a customer has typed without verifying it is refused, and a person keeps it", async () => {
-  const shopper = await createShopper();
+test("an order for a number that a shopper only typed waits for the person who verifies it", async () => {
+  const [stranger, owner, typist] = [await createShopper(), await createShopper(), await createShopper()];
+  for (const [shopper, phone] of [
+    [stranger, "13900000011"],
+    [typist, "13900000012"],
+  ] as const)
+    expect((await shopper.ask("PUT", "/v1/user", { phone })).status).toBe(200);
+  const { json: order } = await create({ phone: "13900000011", products: await lineOf() });
+  expect(order).toMatchObject({ status: "unpaid", user: { phone: "13900000011" } });
+  expect((await stranger.ask("GET", `/v1/order/${order.id}`)).status).toBe(404);
+  const shown = (await admin("GET", `/cms/customer/${order.user.id}`)).json;
+  expect([shown.phone, order.user.id === stranger.id]).toEqual(["13900000011", false]);
+  const found = async (path: string) => (await admin("GET", `${path}?q=13900000011`)).json.items;
+  expect((await found("/cms/customer")).map(({ id }: { id: number }) => id).toSorted()).toEqual(
+    [stranger.id, order.user.id].toSorted(),
+  );
+  expect(await found("/cms/order")).toMatchObject([{ id: order.id }]);
+  expect((await verify(owner, "tel-13900000011")).json.phone).toBe("13900000011");
+  expect((await owner.ask("GET", `/v1/order/${order.id}`)).status).toBe(200);
+  expect((await stranger.ask("GET", "/v1/user")).json.phone).toBeNull();
+
+  // The shopper who typed it can be its owner, and keeps it as a name to sign in with until then.
+  const { json: own } = await create({ phone: "13900000012", products: await lineOf() });
+  expect((await typist.ask("GET", "/v1/user")).json.phone).toBe("13900000012");
+  await verify(typist, "tel-13900000012");
+  expect((await typist.ask("GET", `/v1/order/${own.id}`)).status).toBe(200);
+  expect(await findFaults()).toEqual([]);
+});
+
+test("a number that an admin ordered for can be typed, and registered, by others", async () => {
   const phone = randomPhone();
-  await db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
-  const { json } = await create({ phone, products: await lineOf() });
-  expect(json.errors).toMatchObject([{ path: "phone", code: "unverified" }]);
-  expect(await db().$count(orders, eq(orders.user_id, shopper.id))).toBe(0);
+  await create({ phone, products: await lineOf() });
+  expect((await request("POST", "/v1/user", { body: { phone, password: "a long password" } })).status).toBe(201);
+});
+
+test("verifying a number takes over the note, tags, coupons and figures of its orders, each time", async () => {
+  const person = await createShopper();
+  const once = await createCoupon({ claim: "open", per_user: 1 });
+  const twice = await createCoupon({ claim: "open", per_user: 3 });
+  const claim = (coupon: { id: number }) => person.ask("POST", `/v1/coupon/${coupon.id}/claim`);
+  await claim(twice);
+  await admin("PUT", `/cms/customer/${person.id}`, { note: "Prefers tea.", tags: ["regular"] });
+
+  const phones = [randomPhone(), randomPhone()];
+  const awaited = await Promise.all(
+    phones.map(async (phone) => (await create({ phone, products: await lineOf() })).json as Order),
+  );
+  const grant = (id: number, users: number[]) => admin("POST", `/cms/coupon/${id}/grant`, { user_ids: users });
+  await grant(once.id, [awaited[0]!.user.id]);
+  for (const { user } of awaited) await grant(twice.id, [user.id]);
+  const [copy] = await copiesOf(awaited[0]!.user.id, once.id);
+  const spent = await create({ phone: phones[0], products: await lineOf(), user_coupon_id: copy!.id });
+  expect([spent.status, spent.json.discount_total]).toEqual([201, 500]);
+  await admin("PUT", `/cms/customer/${awaited[0]!.user.id}`, { note: "Calls on Mondays.", tags: ["regular", "phone"] });
+
+  for (const phone of phones) expect((await verify(person, `tel-${phone}`)).status).toBe(200);
+  expect((await admin("GET", `/cms/customer/${person.id}`)).json).toMatchObject({
+    ...{ note: "Prefers tea.\nCalls on Mondays.", tags: ["regular", "phone"] },
+    ...{ phone: phones[1], order_count: 3, paid_count: 0, spent: 0 },
+  });
+  expect(await copiesOf(person.id, twice.id)).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+  expect(await copiesOf(person.id, once.id)).toMatchObject([{ id: copy!.id, status: "used", order_id: spent.json.id }]);
+  for (const coupon of [once, twice]) expect((await claim(coupon)).json.code).toBe("limit_reached");
+  await admin("PUT", `/cms/order/${spent.json.id}/status`, { status: "cancelled", reason: "Unwanted." });
+  const again = { user_id: person.id, products: await lineOf(), user_coupon_id: copy!.id };
+  expect((await create(again)).json.discount_total).toBe(500);
+  expect((await grant(twice.id, [awaited[0]!.user.id])).json.errors[0].path).toBe("user_ids.0");
+  expect(await findFaults()).toEqual([]);
+});
+
+/** Runs `during` while another transaction holds what `lock` locks, and commits `end` in it afterwards. */
+async function whileLocked<Answer>(lock: SQL, end: SQL, during: () => Promise<Answer>) {
+  const ended = db().transaction(async (tx) => {
+    await tx.execute(lock);
+    const answer = during();
+    await sleep(300);
+    await tx.execute(end);
+    return { answer };
+  });
+  return (await ended).answer;
+}
+
+test("an order next to an erasure of its customer is refused as for an erased one", async () => {
+  const products = await lineOf();
+  const { id: user_id } = await createShopper();
+  const gone = sql`update users set deleted_at = now() where id = ${user_id}`;
+  const { status, json } = await whileLocked(gone, sql`select 1`, () => create({ user_id, products }));
+  expect([status, json.code, json.errors[0].path]).toEqual([400, "invalid_request", "user_id"]);
+  expect((await create({ user_id: (await createShopper()).id, products })).status).toBe(201);
+});
+
+test("an order by phone whose customer is erased after the terms were read is refused, and the next one waits", async () => {
+  const products = await lineOf();
+  const person = await createShopper();
+  const phone = randomPhone();
+  await verify(person, `tel-${phone}`);
+  const order = () => create({ phone, products });
+  const { status, json } = await whileLocked(
+    sql`select pg_advisory_xact_lock(hashtext('phone'), hashtext(${phone}))`,
+    sql`with gone as (delete from identities where user_id = ${person.id}) update users set deleted_at = now() where id = ${person.id}`,
+    order,
+  );
+  expect([status, json.errors[0].path]).toEqual([400, "phone"]);
+  const next = await order();
+  expect([next.status, next.json.user.id === person.id]).toEqual([201, false]);
+});
+
+test("orders for a number next to its verification all become the person's", async () => {
+  const person = await createShopper();
+  const phone = randomPhone();
+  const lines = await Promise.all(Array.from({ length: 6 }, () => lineOf()));
+  const place = async (products: (typeof lines)[number]) => {
+    for (;;) {
+      const { status, json } = await create({ phone, products });
+      if (status === 201) return json as Order;
+      expect([status, json.errors[0].code]).toEqual([400, "not_found"]);
+    }
+  };
+  const [, ...placed] = await Promise.all([verify(person, `tel-${phone}`), ...lines.map(place)]);
+  const owners = await db()
+    .select({ user_id: orders.user_id })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        placed.map(({ id }) => id),
+      ),
+    );
+  expect(owners).toEqual(placed.map(() => ({ user_id: person.id })));
+  expect(await findFaults()).toEqual([]);
+});
+
+test("an erased customer's number awaits its next owner, who gets nothing of the erased one", async () => {
+  const [former, next] = [await createShopper(), await createShopper()];
+  const phone = randomPhone();
+  const { json: waiting } = await create({ phone, products: await lineOf() });
+  await admin("PUT", `/cms/customer/${waiting.user.id}`, { note: "Rings twice." });
+  await admin("PUT", `/cms/order/${waiting.id}/status`, { status: "cancelled", reason: "Unwanted." });
+  const erase = (id: number) => admin("POST", `/cms/customer/${id}/erase`, { reason: "By letter." });
+  expect((await erase(waiting.user.id)).status).toBe(204);
+  expect((await verify(former, `tel-${phone}`)).status).toBe(200);
+  expect((await former.ask("GET", `/v1/order/${waiting.id}`)).status).toBe(404);
+  expect((await erase(former.id)).status).toBe(204);
+  expect((await verify(former, `tel-${phone}`)).status).toBe(401);
+  const { json: later } = await create({ phone, products: await lineOf() });
+  expect((await verify(next, `tel-${phone}`)).status).toBe(200);
+  expect((await next.ask("GET", "/v1/order")).json.items).toMatchObject([{ id: later.id }]);
+  expect((await admin("GET", `/cms/customer/${next.id}`)).json).toMatchObject({ note: "", order_count: 1 });
+});
+
+test("a repeated request whose stored answer was emptied by a merge gets an empty answer", async () => {
+  const person = await createShopper();
+  const phone = randomPhone();
+  const { json: order } = await create({ phone, products: await lineOf() });
+  const cancel = () =>
+    admin("PUT", `/cms/order/${order.id}/status`, { status: "cancelled", reason: "No." }, { "idempotency-key": phone });
+  expect((await cancel()).status).toBe(200);
+  await verify(person, `tel-${phone}`);
+  await sweep(db());
+  expect(await cancel()).toMatchObject({ status: 200, json: undefined });
 });
 
 test("a request that is repeated with its Idempotency-Key places one order", async () => {
