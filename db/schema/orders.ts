@@ -299,6 +299,35 @@ export const shipments = pgTable(
 );
 
 /**
+ * Waybills at WeChat that no parcel has, and with `shipment_id` those whose parcel is being taken back. The sweep
+ * cancels them at `cancel_at`.
+ */
+export const looseWaybills = pgTable(
+  "loose_waybills",
+  {
+    id: id(),
+    /** The `order_id` of the waybill at WeChat. */
+    key: text().notNull(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    shipment_id: integer().references(() => shipments.id, { onDelete: "cascade" }),
+    /** A hash of what it was requested for. Null: it is being cancelled. */
+    contents: text(),
+    delivery_id: text().notNull(),
+    /** Null if the carrier's answer was lost. */
+    waybill_id: text(),
+    cancel_at: time().notNull(),
+    ...created(),
+  },
+  (t) => [
+    unique("loose_waybills_key").on(t.key),
+    index("loose_waybills_order").on(t.order_id),
+    index("loose_waybills_due").on(t.cancel_at),
+  ],
+);
+
+/**
  * The units of each line in a parcel. Both foreign keys include the order, so the parcel and the line belong to the
  * same order.
  */

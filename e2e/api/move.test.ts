@@ -126,6 +126,7 @@ test("every table of the database is known with all that is stored in it, or is 
       "code_images",
       "devices",
       "loose_files",
+      "loose_waybills",
       "login_throttles",
       "platform_tokens",
       "rate_counters",

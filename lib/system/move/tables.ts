@@ -21,7 +21,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
  * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
  * of one running shop, and exports are its backups. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
- * files that the shop has claimed since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
+ * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
  * pictures without a request count as loose files.
  */
 const excludedTables = new Set([
@@ -37,6 +37,7 @@ const excludedTables = new Set([
   "code_images",
   "sandbox_keys",
   "loose_files",
+  "loose_waybills",
   "shopper_images",
   "events",
   "alarm_reads",
