@@ -186,6 +186,41 @@ test("an Idempotency-Key belongs to the admin: it replays with another key, afte
   expect((await send(other.token, randomName())).headers["idempotent-replayed"]).toBeUndefined();
 });
 
+test("RateLimit headers show what remains of the limits of the key and of the operation", async () => {
+  await setSetting("limit.api_key", 3);
+  const user = await createUser({ permissions: ["order.read", "freight.read"] });
+  const { key } = await createUserKey(user, ["order.read"]);
+  const read = async (path = "/cms/order") => {
+    const { status, headers } = await request("GET", path, { token: key });
+    expect(headers["ratelimit-policy"]).toBe('"limit.api_key";q=3;w=60');
+    const [, left, seconds] = /^"limit\.api_key";r=(\d+);t=(\d+)$/.exec(headers.ratelimit!)!;
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    return [status, Number(left)];
+  };
+  expect(await read()).toEqual([200, 2]);
+  expect(await read("/cms/product")).toEqual([403, 1]);
+  expect(await read()).toEqual([200, 0]);
+  expect(await read()).toEqual([429, 0]);
+  expect((await request("GET", "/cms/order", { token: user.token })).headers.ratelimit).toBeUndefined();
+  await setSetting("limit.api_key", 0);
+  expect((await request("GET", "/cms/order", { token: key })).headers.ratelimit).toBeUndefined();
+
+  const shopper = await createUser();
+  await setSetting("limit.changes", 2);
+  const change = (body: object) => request("PUT", "/v1/user", { token: shopper.token, body });
+  const first = await change({ nickname: "Mei" });
+  expect([first.status, first.headers["ratelimit-policy"]]).toEqual([200, '"limit.changes";q=2;w=60']);
+  expect(first.headers.ratelimit).toMatch(/^"limit\.changes";r=1;t=\d+$/);
+  expect((await change({ nickname: "Li" })).headers.ratelimit).toContain(";r=0;");
+  const refused = await change({ nickname: "Lin" });
+  expect([refused.status, /r=0;t=(\d+)/.exec(refused.headers.ratelimit!)?.[1]]).toEqual([
+    429,
+    refused.headers["retry-after"],
+  ]);
+  await db().execute(sql`delete from settings where key in ('limit.api_key', 'limit.changes')`);
+});
+
 test("the last use is stored once a minute", async () => {
   const { key, prefix } = await createUserKey(await createUser({ permissions: ["order.read"] }), ["order.read"]);
   const used = async () => {
