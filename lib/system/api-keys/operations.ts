@@ -44,7 +44,7 @@ export const update = operation({
   module,
   summary: "Rename or narrow an API key",
   description:
-    "Takes permissions or networks from the key, or lets it expire earlier. Anything that it does not have now is 403 `forbidden`: create another key instead. While an old key is still valid after a rotation, the change applies to both.",
+    "Takes permissions or networks from the key, or lets it expire earlier. Anything that it does not have now is 403 `forbidden`: create another key instead. While an old key is still valid after a rotation, the change applies to both. Earlier lines of the log have the earlier name.",
   access: "api_key.edit",
   reads: "api_key.read",
   problems: ["duplicate"],
