@@ -1,4 +1,5 @@
 import { mcpOperation } from "@/lib/assistant/operation";
+import { createAssistant } from "@/lib/assistant/tools";
 import * as adminBanners from "@/lib/catalogue/banners/admin-operations";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import * as banners from "@/lib/catalogue/banners/operations";
@@ -119,6 +120,7 @@ import * as starter from "@/lib/starter/operations";
 import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
 import * as adminAlarms from "@/lib/system/alarms/operations";
+import { createOperation } from "@/lib/system/api-keys/create-operation";
 import * as adminApiKeys from "@/lib/system/api-keys/operations";
 import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
@@ -220,6 +222,7 @@ export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
 export const reference = referenceFiles(() => documented);
+export const createApiKey = createOperation((actor) => createAssistant(operations, actor));
 export const mcp = mcpOperation(() => operations);
 
 const rooms = {
@@ -231,7 +234,7 @@ const rooms = {
   adminArticles,
   adminBills,
   adminBots,
-  adminApiKeys,
+  adminApiKeys: { ...adminApiKeys, create: createApiKey },
   adminBanners,
   adminCategories,
   adminCodes,

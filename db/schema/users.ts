@@ -127,13 +127,15 @@ export const apiKeys = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     prefix: text().notNull(),
-    /** SHA-256 of the whole key. */
+    /** SHA-256 of the whole key. After a rotation the old key also works for a day. */
     hash: text().notNull(),
+    old_hash: text(),
+    rotated_at: time(),
     /** At most these of its user's permissions at the time of a request. */
     permissions: text().array().notNull(),
     /** Addresses or networks. Null: any address. */
     networks: text().array(),
-    /** It can also be used at /mcp. */
+    /** It works at /mcp only; other keys do not work there. */
     assistant: boolean().notNull().default(false),
     expires_at: time(),
     last_used_at: time(),

@@ -1,6 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
 import { operLogs } from "@/db/schema/logs";
 import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
@@ -13,7 +12,7 @@ import type { AnyOperation } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
 import { store } from "@/lib/kernel/process/store";
-import { type Assistant, findOperations, operationsOf, ownArguments, revertOf } from "./tools";
+import { type Assistant, undoArguments } from "./tools";
 
 type Arguments = Record<string, unknown>;
 
@@ -41,35 +40,22 @@ export async function callTool(assistant: Assistant, name: string, given: Argume
   }
 }
 
-function answer(assistant: Assistant, name: string, given: Arguments): string | Promise<string> {
-  if (name === "find_operation") {
-    const { words } = parse(ownArguments[name], given);
-    return JSON.stringify(findOperations(assistant, words, (found) => fits(JSON.stringify(found))));
-  }
-  if (name === "undo") return undo(assistant, parse(ownArguments[name], given).log_id);
-  if (name !== "call_operation") return callOperation(assistant, name, given);
-  const call = parse(ownArguments[name], given);
-  return callOperation(assistant, call.name, call.arguments);
+function answer({ operations, revert, actor }: Assistant, name: string, given: Arguments) {
+  if (name === "undo" && revert) return undo(revert, given, actor);
+  const operation = operations.get(name);
+  if (!operation) throw notFound(msg("This key has no tool {name}.", { name }));
+  return run(operation, given, actor);
 }
 
-function parse<S extends z.ZodType>(schema: S, given: Arguments): z.output<S> {
-  const checked = check(schema, given);
+async function undo(revert: AnyOperation, given: Arguments, actor: Assistant["actor"]) {
+  const checked = check(undoArguments, given);
   if ("errors" in checked) throw invalid(...checked.errors);
-  return checked.data;
-}
-
-async function undo({ all, actor }: Assistant, logId: number) {
+  const { log_id } = checked.data;
   const { user } = actor;
-  const isOwn = and(eq(operLogs.id, logId), eq(operLogs.user_id, user.id), eq(operLogs.key_name, user.key.name));
+  const isOwn = and(eq(operLogs.id, log_id), eq(operLogs.user_id, user.id), eq(operLogs.key_name, user.key.name));
   const [own] = await store().db.select({ id: operLogs.id }).from(operLogs).where(isOwn);
   if (!own) throw notFound("This key has made no such change.");
-  return run(revertOf(all), { id: logId }, actor);
-}
-
-function callOperation(assistant: Assistant, name: string, given: Arguments) {
-  const operation = operationsOf(assistant).get(name);
-  if (!operation) throw notFound(msg("This key has no tool {name}.", { name }));
-  return run(operation, given, assistant.actor);
+  return run(revert, { id: log_id }, actor);
 }
 
 /** Calls an operation as over HTTP, where the fields of the path and the query are text. */
@@ -77,7 +63,7 @@ async function run(operation: AnyOperation, given: Arguments, actor: Actor) {
   const inPath = pathNames(operation.path);
   const inUrl = new Set(operation.body ? fieldNames(operation.url) : Object.keys(given));
   const pick = (isPicked: (name: string) => boolean) => Object.entries(given).filter(([name]) => isPicked(name));
-  const asText = (fields: [string, unknown][]) => fields.map(([name, value]) => [name, String(value)]);
+  const asText = (fields: [string, unknown][]) => fields.map(([name, value]) => [name, textOf(value)]);
   const params: Record<string, string> = Object.fromEntries(asText(pick((name) => inPath.includes(name))));
   const query = new URLSearchParams(asText(pick((name) => inUrl.has(name) && !inPath.includes(name))));
   const body = Object.fromEntries(pick((name) => !inUrl.has(name)));
@@ -89,6 +75,12 @@ async function run(operation: AnyOperation, given: Arguments, actor: Actor) {
   const { text = "null", logId } = await perform(operation, read, { ...actor, origin });
   const answer = logId === undefined ? text : `{"log_id":${logId},"answer":${text}}`;
   return fits(answer) ? answer : shorten(operation, JSON.parse(text), { size: answer.length, logId, actor });
+}
+
+/** Never throws: an object can have a field `toString`, and a text can end within a character. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join();
+  return (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed();
 }
 
 /** Of the 64 KiB of a response, in which the answer is a JSON string. The rest is for the envelope. */

@@ -1,21 +1,27 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { operationTitles } from "@/lib/i18n/api/operation-titles";
+import { msg } from "@/lib/i18n/msg";
 import { refuseKey, requireAccess } from "@/lib/kernel/access";
-import type { Actor, User } from "@/lib/kernel/contract/actor";
-import { id, line } from "@/lib/kernel/contract/fields";
+import type { Actor } from "@/lib/kernel/contract/actor";
+import { refusedAt } from "@/lib/kernel/contract/errors";
+import { id } from "@/lib/kernel/contract/fields";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { isSchema } from "@/lib/kernel/input";
 import { type Json, jsonSchema } from "@/lib/kernel/openapi/json-schema";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
+import type { KeyUser } from "@/lib/people/sessions/live-key";
 
 export interface Assistant {
-  all: Operations;
-  actor: Actor & { user: User & { key: NonNullable<User["key"]> } };
+  actor: Actor & { user: KeyUser };
+  /** The operations that this key can call now, by the names of their tools. */
+  operations: ReadonlyMap<string, AnyOperation>;
+  /** Undefined if this key cannot revert changes. */
+  revert: AnyOperation | undefined;
 }
 
-const maxListed = 25;
-const maxFound = 10;
+/** More would fill the assistant's context before its first answer. */
+const maxTools = 25;
 
 /**
  * The permissions of the edits that an assistant can make. The operation log can revert each of them, and none moves
@@ -34,27 +40,26 @@ const editing: ReadonlySet<unknown> = new Set<Permission>([
 export const isTool = ({ method, path, access, output }: AnyOperation) =>
   path.startsWith("/cms/") && isSchema(output) && (method === "GET" || (method === "PUT" && editing.has(access)));
 
-export const ownArguments = {
-  find_operation: z.strictObject({ words: line(1, 200, "unpaid orders") }),
-  call_operation: z.strictObject({
-    name: line(1, 100, "adminOrders_list"),
-    arguments: z.record(z.string(), z.unknown()).default({}),
-  }),
-  undo: z.strictObject({ log_id: id }),
-};
-const descriptions = {
-  find_operation: "Finds operations by words in their names and descriptions. Call them with call_operation.",
-  call_operation: "Calls an operation that find_operation found. The arguments follow its input schema.",
-  undo: "Reverts a change that was made with this key, by the log_id in its answer.",
-};
+export const undoArguments = z.strictObject({ log_id: id });
 
-/** The operations that this key can call now, by the names of their tools. */
-export function operationsOf({ all, actor }: Assistant) {
+/** Responds 409 to a key with too many tools, which an earlier version created or a later one gave more. */
+export function createAssistant(all: Operations, actor: Assistant["actor"]): Assistant {
   const named = Object.entries(all).map(([name, operation]) => [name.replace(".", "_"), operation] as const);
-  return new Map(named.filter(([, operation]) => isTool(operation) && canCall(operation, actor)));
+  const operations = new Map(named.filter(([, operation]) => isTool(operation) && canCall(operation, actor)));
+  const reverting = all["adminOperationLogs.revert"]!;
+  const revert = canCall(reverting, actor) ? reverting : undefined;
+  const count = operations.size + (revert ? 1 : 0);
+  if (count > maxTools)
+    throw refusedAt(
+      "permissions",
+      "limit_reached",
+      msg("An assistant's key has at most {most} tools, and these permissions give {count}.", {
+        most: maxTools,
+        count,
+      }),
+    );
+  return { actor, operations, revert };
 }
-
-export const revertOf = (all: Operations) => all["adminOperationLogs.revert"]!;
 
 function canCall(operation: AnyOperation, actor: Actor) {
   try {
@@ -66,38 +71,18 @@ function canCall(operation: AnyOperation, actor: Actor) {
   }
 }
 
-export function listTools(assistant: Assistant): Tool[] {
-  const operations = [...operationsOf(assistant)];
-  const undo = canCall(revertOf(assistant.all), assistant.actor) ? [toOwnTool("undo")] : [];
-  if (operations.length + undo.length > maxListed)
-    return [toOwnTool("find_operation"), toOwnTool("call_operation"), ...undo];
-  return [...operations.map(([name, operation]) => toTool(name, operation, assistant.actor)), ...undo];
-}
-
-/** Returns the operations with most of the words, as many of the first ones as fit. */
-export function findOperations(assistant: Assistant, words: string, fits: (found: object) => boolean) {
-  const wanted = words.toLowerCase().split(/\s+/);
-  const ranked = [...operationsOf(assistant)]
-    .map(([name, operation]) => {
-      const { summary, description } = operation;
-      const text = `${name} ${summary} ${operationTitles[summary]} ${description}`.toLowerCase();
-      const count = wanted.filter((word) => text.includes(word)).length;
-      return { count, tool: toTool(name, operation, assistant.actor) };
-    })
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count);
-  const found = { total: ranked.length, operations: ranked.slice(0, maxFound).map(({ tool }) => tool) };
-  while (!fits(found)) found.operations.pop();
-  return found;
-}
+export const listTools = ({ operations, revert, actor }: Assistant): Tool[] => [
+  ...[...operations].map(([name, operation]) => toTool(name, operation, actor)),
+  ...(revert ? [undoTool()] : []),
+];
 
 const annotationsOf = (isRead: boolean) => ({ readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false });
 
-const toOwnTool = (name: keyof typeof ownArguments): Tool => ({
-  name,
-  description: descriptions[name],
-  annotations: annotationsOf(name === "find_operation"),
-  inputSchema: merge([jsonSchema(ownArguments[name], "input")]),
+const undoTool = (): Tool => ({
+  name: "undo",
+  description: "Reverts a change that was made with this key, by the log_id in its answer.",
+  annotations: annotationsOf(false),
+  inputSchema: merge([jsonSchema(undoArguments, "input")]),
 });
 
 function toTool(name: string, operation: AnyOperation, { origin: { language } }: Actor): Tool {

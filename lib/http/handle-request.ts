@@ -60,6 +60,7 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
   if (request.method === "HEAD") reply.body = null;
   Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
+  Object.assign(reply.headers, quotaHeaders(origin));
   reply.headers["x-request-id"] = origin.requestId;
   reply.headers["cache-control"] ??= "private, no-store";
   const { status } = reply;
@@ -79,6 +80,18 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   return reply;
 }
 
+/** The fields of the IETF draft "RateLimit header fields for HTTP". */
+function quotaHeaders({ quotas = new Map() }: Origin): Record<string, string> {
+  if (!quotas.size) return {};
+  const listed = [...quotas];
+  return {
+    "ratelimit-policy": listed
+      .map(([name, { most, windowSeconds }]) => `"${name}";q=${most};w=${windowSeconds}`)
+      .join(", "),
+    ratelimit: listed.map(([name, { left, resetSeconds }]) => `"${name}";r=${left};t=${resetSeconds}`).join(", "),
+  };
+}
+
 /** Proxies and browsers store URLs, so a key in one is no longer a secret. */
 function refuseKeyInUrl({ path, query }: ApiRequest) {
   if (maskKeys(query) !== query || maskKeys(path) !== path)
@@ -91,8 +104,8 @@ function refuseKeyInUrl({ path, query }: ApiRequest) {
 const loadCaller = (
   { token, audience }: NonNullable<ReturnType<typeof readCredentials>>,
   { acceptsExpired }: AnyOperation,
-  { ip }: Origin,
-) => (audience === "key" ? loadKeyUser(token, ip) : loadUser(verifyToken(token, audience, acceptsExpired)));
+  origin: Origin,
+) => (audience === "key" ? loadKeyUser(token, origin, "api") : loadUser(verifyToken(token, audience, acceptsExpired)));
 
 const noQuery = new URLSearchParams();
 

@@ -36,5 +36,6 @@ export function createOrigin({ path, headers, peer, later }: RequestHead, via: O
     idempotencyKey: headers["idempotency-key"],
     ifMatch: headers["if-match"],
     later,
+    quotas: new Map(),
   };
 }

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { statement } from "@/db/statement";
-import type { Actor } from "./contract/actor";
+import type { Actor, Origin } from "./contract/actor";
 import { defaults, type LimitSetting } from "./contract/defaults";
 import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
@@ -10,8 +10,10 @@ export async function withinLimit(db: Database, operation: AnyOperation, actor: 
   const { seconds, counts } = operation.limit!;
   const key = keyOf(operation, actor);
   const most = maxOf(operation);
-  const { allowed, count, wait } =
+  const result =
     counts === "attempts" ? await incrementLimited(db, key, seconds, most) : await readCount(db, key, seconds, most);
+  recordQuota(actor.origin, most, seconds, result);
+  const { allowed, count, wait } = result;
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
 }
 
@@ -40,7 +42,27 @@ export function refuseOver({ allowed, count, wait }: CountResult, factor = 1) {
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {
   if (operation.limit?.counts !== "successes") return;
   const { seconds } = operation.limit;
-  refuseOver(await incrementLimited(db, keyOf(operation, actor), seconds, maxOf(operation)));
+  const result = await incrementLimited(db, keyOf(operation, actor), seconds, maxOf(operation));
+  recordQuota(actor.origin, maxOf(operation), seconds, result);
+  refuseOver(result);
+}
+
+/** For the headers of the response. A limit of 0 is off. */
+export function recordQuota(
+  { quotas }: Origin,
+  most: Most,
+  windowSeconds: number,
+  { allowed, count, wait }: CountResult,
+) {
+  if (!allowed) return;
+  const left = Math.max(0, allowed - count);
+  const name = typeof most === "number" ? "operation" : most;
+  quotas?.set(name, {
+    most: allowed,
+    left,
+    windowSeconds,
+    resetSeconds: Math.min(windowSeconds, Math.max(0, Math.ceil(wait))),
+  });
 }
 
 type Most = LimitSetting | number;

@@ -1,4 +1,5 @@
 import { route } from "@/lib/next/route";
-import * as apiKeys from "@/lib/system/api-keys/operations";
+import { createApiKey } from "@/lib/registry";
+import { list } from "@/lib/system/api-keys/operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(apiKeys.list, apiKeys.create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(list, createApiKey);

@@ -9,7 +9,7 @@ import { POST } from "@/app/mcp/route";
 import { apiKeys } from "@/db/schema/users";
 import { callTool, connectClient, createAssistantKey, listenForAssistants } from "@/e2e/fixtures/callers/assistant";
 import { createUser, createUserKey } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 
 let server: Awaited<ReturnType<typeof listenForAssistants>>;
 let key: string;
@@ -102,13 +102,26 @@ test.each(["GET", "DELETE", "PUT"])("%s is 405", async (method) => {
   expect([reply.status, reply.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
 });
 
-test("only keys of assistants are let in: sessions are 401, other keys 403", async () => {
+test("a session at /mcp is 401, a key without `assistant` 403, and a key with it 403 below /cms", async () => {
   const user = await createUser({ permissions: ["order.read"] });
   const other = await createUserKey(user, ["order.read"]);
   expect((await send(list, { authorization: `Bearer ${user.token}` })).json.code).toBe("unauthenticated");
   expect((await send(list, { cookie: `authjs.session-token=${user.token}`, authorization: "" })).status).toBe(401);
   const refused = await send(list, { authorization: `Bearer ${other.key}` });
   expect([refused.status, refused.json.code]).toEqual([403, "forbidden"]);
+  const own = await createUserKey(user, ["order.read"], { assistant: true });
+  expect((await send(list, { authorization: `Bearer ${own.key}` })).status).toBe(200);
+  const read = (key: string) => request("GET", "/cms/order", { token: key });
+  expect((await read(other.key)).status).toBe(200);
+  const { status, json } = await read(own.key);
+  expect([status, json.code, json.detail]).toEqual([
+    403,
+    "forbidden",
+    "This API key is for an assistant, which works at /mcp only.",
+  ]);
+  const inChinese = await request("GET", "/cms/order", { token: own.key, headers: { "accept-language": "zh" } });
+  expect(inChinese.json.detail).toContain("/mcp");
+  expect(inChinese.json.detail).not.toBe(json.detail);
 });
 
 test.each(["legacy", "auto"] as const)("a key that is revoked in between ends the next call (%s)", async (protocol) => {

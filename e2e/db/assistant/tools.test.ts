@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callTool, connectClient, createAssistantKey, listenForAssistants } from "@/e2e/fixtures/callers/assistant";
-import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { connectClient, createAssistantKey, listenForAssistants } from "@/e2e/fixtures/callers/assistant";
+import { createUser, randomName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { callTool as answerTool } from "@/lib/assistant/call-tool";
 import { listPrompts, promptText } from "@/lib/assistant/prompts";
-import { findOperations, isTool, listTools } from "@/lib/assistant/tools";
+import { createAssistant, isTool, listTools } from "@/lib/assistant/tools";
 import { keyPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -21,12 +23,12 @@ afterAll(async () => {
 });
 
 const all: [name: string, AnyOperation][] = Object.entries(served);
-const everything = (permissions: readonly Permission[]) => {
+const actorWith = (permissions: readonly Permission[]) => {
   const group = { id: 1, name: "Admins", isRoot: false, permissions: new Set(permissions) };
   const origin = { requestId: "test", path: "/mcp", ip: "::1", userAgent: "", language: "en", via: "api", later() {} };
-  const key = { id: 1, name: "test", assistant: true };
+  const key = { id: 1, name: "test" };
   const user = { id: 1, sessionId: "", pending: null, mustEnterCode: false, group, key };
-  return { all: operations, actor: { origin: { ...origin, language: "en", via: "api" } as const, user } };
+  return { origin: { ...origin, language: "en", via: "api" } as const, user };
 };
 
 const money = /refund|price|pay|settle|coupon|promotion|freight|after_sale|invoice|product|stock|ship|cancel|complete/;
@@ -65,7 +67,8 @@ test("every write that is a tool changes fields that the operation log can rever
   }
 });
 
-const tools = (permissions: readonly Permission[]) => listTools(everything(permissions));
+const assistantWith = (...permissions: Permission[]) => createAssistant(operations, actorWith(permissions));
+const tools = (permissions: readonly Permission[]) => listTools(assistantWith(...permissions));
 /** The reads that each admin has. */
 const shared = [
   "adminAlarms_list",
@@ -104,40 +107,85 @@ test.each<[name: string, permissions: Permission[], own: string[]]>([
     expect([name, annotations]).toMatchObject([name, { readOnlyHint: !isWrite(name), destructiveHint: isWrite(name) }]);
 });
 
-test("a key with more than 25 operations finds them by words in either language, and calls them", async () => {
-  const { key } = await createAssistantKey(...keyPermissions);
-  const client = await connectClient(server.url, key);
-  const listed = (await client.listTools()).tools.map(({ name }) => name);
-  expect(listed).toEqual(["find_operation", "call_operation", "undo"]);
-  for (const words of ["after-sale requests", "售后申请列表 售后"]) {
-    const { json, bytes } = await callTool(client, "find_operation", { words });
-    const found = json.operations.map(({ name }: { name: string }) => name);
-    expect(found).toContain("adminAfterSales_list");
-    expect(found.length).toBeLessThanOrEqual(10);
-    expect(bytes).toBeLessThan(64 * 1024);
+/** Permissions that together give exactly this many tools. Those that give the most are taken first. */
+function permissionsWith(count: number) {
+  const own = new Map(keyPermissions.map((one) => [one, tools([one]).length]));
+  const chosen: Permission[] = [];
+  for (const one of keyPermissions.toSorted((a, b) => own.get(b)! - own.get(a)!)) {
+    const more = own.get(one)! - shared.length;
+    const { length } = tools(chosen);
+    if (more > 0 && length + more <= count && tools([...chosen, one]).length === length + more) chosen.push(one);
   }
-  const called = await callTool(client, "call_operation", { name: "adminProducts_list", arguments: { size: 2 } });
-  expect(called.json.items).toHaveLength(2);
-  const refused = await callTool(client, "call_operation", { name: "adminOrders_refund", arguments: { id: 1 } });
-  expect([refused.isError, refused.json.code]).toEqual([true, "not_found"]);
-  for (const given of [{}, { words: "" }, { words: "a", more: 1 }])
-    expect((await callTool(client, "find_operation", given)).json.code).toBe("invalid_request");
+  expect(tools(chosen)).toHaveLength(count);
+  return chosen;
+}
+
+test("a key with 24 or 25 tools is created and works, one with 26 is refused at its creation", async () => {
+  const full = permissionsWith(25);
+  const extra = keyPermissions.find((one) => tools([one]).length === shared.length + 1 && !full.includes(one))!;
+  const admin = await createUser({ permissions: "root" });
+  const create = (permissions: Permission[], assistant: boolean) =>
+    request("POST", "/cms/api_key", {
+      token: admin.token,
+      body: { name: randomName("key"), permissions, assistant },
+    });
+  for (const [permissions, count] of [
+    [permissionsWith(24), 24],
+    [full, 25],
+  ] as const) {
+    const { status, json } = await create(permissions, true);
+    expect([count, status]).toEqual([count, 201]);
+    const client = await connectClient(server.url, json.key);
+    expect((await client.listTools()).tools).toHaveLength(count);
+    await client.close();
+  }
+  const broad = await create([...full, extra], true);
+  expect([broad.status, broad.json.code, broad.json.errors[0].path]).toEqual([409, "limit_reached", "permissions"]);
+  expect(broad.json.detail).toBe("An assistant's key has at most 25 tools, and these permissions give 26.");
+  expect((await create([...full, extra], false)).status).toBe(201);
+});
+
+test("a broad key of an earlier version is refused at /mcp until permissions are taken from it", async () => {
+  const { key, prefix } = await createAssistantKey(...keyPermissions);
+  await expect(connectClient(server.url, key)).rejects.toThrow(/at most 25 tools/);
+  const admin = await createUser({ permissions: "root" });
+  const listed = await request("GET", "/cms/api_key?size=100", { token: admin.token });
+  const { id } = listed.json.items.find((one: { prefix: string }) => one.prefix === `kiosk_${prefix}`);
+  const narrowed = { token: admin.token, body: { permissions: ["stats.read"] } };
+  expect((await request("PUT", `/cms/api_key/${id}`, narrowed)).status).toBe(200);
+  const client = await connectClient(server.url, key);
+  expect((await client.listTools()).tools).toHaveLength(shared.length + 3);
   await client.close();
 });
 
-test("25 are listed, 26 are not, and an answer with the largest remains below 64 KiB", () => {
-  const counts = keyPermissions.map((_, at) => tools(keyPermissions.slice(0, at + 1)).map(({ name }) => name));
-  for (const names of counts) expect(names.length).toBeLessThanOrEqual(25);
-  expect(Math.max(...counts.map(({ length }) => length))).toBeGreaterThan(20);
+test("a list of the 25 largest tools remains below 64 KiB", () => {
   const one = (permission: Permission) => tools([permission, "oper_log.revert"]);
   const sizes = new Map(
     keyPermissions.flatMap(one).map((tool) => [tool.name, Buffer.byteLength(JSON.stringify(tool))]),
   );
   const largest = [...sizes.values()].toSorted((a, b) => b - a).slice(0, 25);
   expect(largest.reduce((sum, size) => sum + size, 0)).toBeLessThan(63 * 1024);
-  const few = findOperations(everything(keyPermissions), "list", (found) => JSON.stringify(found).length < 9000);
-  expect(few.operations.length).toBeGreaterThan(0);
-  expect(few.operations.length).toBeLessThan(few.total);
+});
+
+test("no tool answers an odd value of any argument with a fault", async () => {
+  const odd = [{ toString: 1 }, [{ toString: 1 }], [[["a"], null]], "\ud800", "\u0000", null, 1e21];
+  const faults = [];
+  let tried = 0;
+  for (const permission of keyPermissions) {
+    const assistant = assistantWith(permission, "oper_log.revert");
+    for (const { name, inputSchema } of listTools(assistant)) {
+      if (permission !== keyPermissions[0] && shared.concat("undo").includes(name)) continue;
+      for (const field of [...Object.keys(inputSchema.properties!), "unknown"])
+        for (const value of odd) {
+          const { content, isError } = await answerTool(assistant, name, { [field]: value });
+          const [, data] = content.map((part) => (part.type === "text" ? part.text : ""));
+          tried++;
+          if (isError && JSON.parse(data!).status >= 500) faults.push([name, field, value, data]);
+        }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(2000);
 });
 
 test("names and schemas of tools suit every client: plain names, objects, no references", () => {

@@ -72,6 +72,8 @@ test.each([
   [{ networks: [] }, "networks"],
   [{ permissions: ["order.read", "order.read"] }, "permissions"],
   [{ name: "" }, "name"],
+  [{ expires_at: new Date(Date.now() - 1000).toISOString() }, "expires_at"],
+  [{ expires_at: "soon" }, "expires_at"],
 ])("%j is refused at %s", async (fields, path) => {
   const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
   expect(errorOf(await create(admin, fields))).toEqual([400, path]);
@@ -149,4 +151,141 @@ test("orders, refunds, the stock ledger and the log name the key next to its adm
     ["order", null],
     ["initial", null],
   ]);
+});
+
+const read = (token: string) => request("GET", "/cms/order", { token });
+const edit = (id: number, { token }: Pick<Admin, "token">, body: object) =>
+  request("PUT", `/cms/api_key/${id}`, { token, body });
+const rotate = (id: number, { token }: Pick<Admin, "token">) => request("POST", `/cms/api_key/${id}/rotate`, { token });
+const age = (id: number, seconds: number) =>
+  db().execute(sql`update api_keys set rotated_at = now() - make_interval(secs => ${seconds}) where id = ${id}`);
+
+test("an API key is renamed and narrowed, and each field that it does not have is 403", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read", "order.note"] });
+  const root = await createUser({ permissions: "root" });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  const later = new Date(Date.now() + 7_200_000).toISOString();
+  const { id, key } = (
+    await create(admin, {
+      permissions: ["order.read", "order.note"],
+      networks: ["127.0.0.0/8", "10.1.0.0/16"],
+      expires_at: soon,
+    })
+  ).json;
+  const taken = randomName("key");
+  await create(admin, { name: taken });
+  for (const [body, path] of [
+    [{ permissions: ["order.read", "order.refund"] }, "permissions.1"],
+    [{ networks: null }, "networks"],
+    [{ networks: ["127.0.0.1", "10.2.0.1"] }, "networks"],
+    [{ networks: ["10.0.0.0/8"] }, "networks"],
+    [{ expires_at: null }, "expires_at"],
+    [{ expires_at: later }, "expires_at"],
+  ] as const)
+    for (const editor of [admin, root])
+      expect([body, ...errorOf(await edit(id, editor, body))]).toEqual([body, 403, path]);
+  expect(errorOf(await edit(id, admin, { name: taken }))).toEqual([409, "name"]);
+  expect(errorOf(await edit(id, admin, { expires_at: new Date(Date.now() - 1000).toISOString() }))[0]).toBe(400);
+  expect(code(await edit(id, admin, { assistant: true }))).toBe("400 invalid_request");
+  expect(code(await edit(id, admin, {}))).toBe("400 invalid_request");
+
+  const name = randomName("key");
+  const sooner = new Date(Date.now() + 1_800_000).toISOString();
+  const networks = ["127.0.0.1", "10.1.2.0/24"];
+  const narrowed = await edit(id, admin, { name, permissions: ["order.note"], networks, expires_at: sooner });
+  expect(narrowed.json).toMatchObject({ name, permissions: ["order.note"], networks, expires_at: sooner });
+  expect(code(await read(key))).toBe("403 forbidden");
+  expect(code(await edit(id, admin, { permissions: ["order.read"] }))).toBe("403 forbidden");
+  const logged = JSON.stringify(await db().select().from(operLogChanges).where(eq(operLogChanges.entity_id, id)));
+  expect(logged).toContain(name);
+  expect(code(await edit(id, await createUser({ permissions: ["api_key.read"] }), { name: "x" }))).toBe(
+    "403 forbidden",
+  );
+});
+
+test("both keys work for 24 hours after a rotation, then only the new one", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  const { id, key } = (await create(admin)).json;
+  const rotated = await rotate(id, admin);
+  expect([rotated.status, rotated.json.id]).toEqual([200, id]);
+  expect(rotated.json.key).not.toBe(key);
+  const until = new Date((await shown(id, admin)).old_until).getTime();
+  expect(Math.abs(until - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  const answers = async () => [code(await read(key)), code(await read(rotated.json.key))];
+  expect(await answers()).toEqual(["200", "200"]);
+  await age(id, 24 * 3600 - 5);
+  expect(await answers()).toEqual(["200", "200"]);
+  await age(id, 24 * 3600 + 1);
+  expect(await answers()).toEqual(["401 token_revoked", "200"]);
+  expect((await shown(id, admin)).old_until).toBeNull();
+  const logged = JSON.stringify(await db().select().from(operLogChanges).where(eq(operLogChanges.entity_id, id)));
+  expect(logged).toContain("rotated_at");
+  expect(logged).not.toContain("hash");
+});
+
+test("a second rotation ends the oldest key at once", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  const { id, key } = (await create(admin)).json;
+  const keys = [key, (await rotate(id, admin)).json.key, (await rotate(id, admin)).json.key];
+  const answers = await Promise.all(keys.map(async (one) => code(await read(one))));
+  expect(answers).toEqual(["401 unauthenticated", "200", "200"]);
+});
+
+test("an edit, a revocation and a demotion of the admin apply to both keys of a rotation", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read", "product.read"] });
+  const root = await createUser({ permissions: "root" });
+  const { id, key } = (await create(admin, { permissions: ["order.read", "product.read"] })).json;
+  const keys = [key, (await rotate(id, admin)).json.key];
+  const answers = (path: string) => Promise.all(keys.map(async (token) => code(await request("GET", path, { token }))));
+  expect(await answers("/cms/product")).toEqual(["200", "200"]);
+  expect((await edit(id, admin, { permissions: ["order.read"] })).status).toBe(200);
+  expect(await answers("/cms/product")).toEqual(["403 forbidden", "403 forbidden"]);
+  expect(await answers("/cms/order")).toEqual(["200", "200"]);
+  await db().execute(
+    sql`delete from group_permissions where group_id = ${admin.group_id} and permission = 'order.read'`,
+  );
+  expect(await answers("/cms/order")).toEqual(["403 forbidden", "403 forbidden"]);
+  expect((await request("DELETE", `/cms/api_key/${id}`, { token: root.token })).status).toBe(204);
+  expect(await answers("/cms/order")).toEqual(["401 token_revoked", "401 token_revoked"]);
+});
+
+test("a revoked, expired or unknown key is neither rotated nor edited", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  const revoked = (await create(admin)).json.id;
+  await request("DELETE", `/cms/api_key/${revoked}`, { token: admin.token });
+  const expired = (await create(admin)).json.id;
+  await db().execute(sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expired}`);
+  for (const id of [revoked, expired, 2_000_000_000]) {
+    expect(code(await rotate(id, admin))).toBe("404 not_found");
+    expect(code(await edit(id, admin, { name: randomName("key") }))).toBe("404 not_found");
+  }
+});
+
+test("a caller with fewer rights than the admin of a key cannot rotate it, one with a second factor enters a code", async () => {
+  const root = await createUser({ permissions: "root" });
+  const clerk = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  const demo = await createUser({ permissions: "root", is_demo: true });
+  const { id } = (await create(root)).json;
+  for (const caller of [clerk, demo]) expect(code(await rotate(id, caller))).toBe("403 forbidden");
+  const own = (await create(clerk)).json.id;
+  expect(code(await rotate(own, root))).toBe("200");
+  await db().insert(secondFactors).values({ user_id: root.id, secret: "sealed", confirmed_at: new Date() });
+  expect(code(await rotate(id, root))).toBe("403 code_required");
+  await db().execute(sql`update sessions set code_entered_at = now() where id = ${root.session}`);
+  expect(code(await rotate(id, root))).toBe("200");
+});
+
+test("100 keys can be valid: the next one is 409 until one is revoked", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  await db().execute(sql`update api_keys set revoked_at = now() where revoked_at is null`);
+  const { id } = (await create(admin)).json;
+  await db().execute(sql`insert into api_keys (user_id, name, prefix, hash, permissions)
+    select ${admin.id}, 'full ' || n, 'full' || n, 'full', '{}' from generate_series(1, 98) n`);
+  expect(code(await create(admin))).toBe("201");
+  expect(code(await create(admin))).toBe("409 limit_reached");
+  expect(code(await rotate(id, admin))).toBe("200");
+  await request("DELETE", `/cms/api_key/${id}`, { token: admin.token });
+  expect(code(await create(admin))).toBe("201");
+  expect(code(await create(admin))).toBe("409 limit_reached");
+  await db().execute(sql`update api_keys set revoked_at = now() where user_id = ${admin.id}`);
 });

@@ -73,8 +73,8 @@ export const accountTexts = {
     ],
     own: ["Choose your own password", "设置自己的密码"],
     "own.what": [
-      "Welcome, {name}. Someone else chose the password that you signed in with. Choose one that only you know; then the back office opens.",
-      "{name}，你好。你登录用的密码是别人设置的。请换成只有自己知道的密码，之后就能进入后台。",
+      "Welcome, {name}. Someone else chose the password that you signed in with. Choose one that only you know; then the back office opens. If you have API keys, they are revoked.",
+      "{name}，你好。你登录用的密码是别人设置的。请换成只有自己知道的密码，之后就能进入后台。如果你建过 API 密钥，它们会作废。",
     ],
     "own.given": ["The password that you were given", "别人给你的密码"],
     "own.chosen": ["Your own password", "自己的密码"],

@@ -65,6 +65,7 @@ export const fieldTexts = {
     is_provisional: ["Must choose a password", "须自行设置密码"],
     networks: ["Networks", "网段"],
     prefix: ["Begins with", "开头"],
+    rotated_at: ["Rotated", "更换于"],
     second_factor_at: ["Two-step verification since", "两步验证开启于"],
     log: ["Log", "日志"],
     main_image: ["Main picture", "主图"],

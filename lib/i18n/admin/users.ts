@@ -92,14 +92,14 @@ export const usersTexts = {
     reset: ["New password…", "重设密码…"],
     "reset.title": ["New password for {name}", "为“{name}”重设密码"],
     "reset.what": [
-      "All their sessions end, and locks after wrong passwords are lifted.",
-      "所有设备会立即退出登录，因输错密码造成的锁定也会解除。",
+      "All their sessions end, their API keys are revoked, and locks after wrong passwords are lifted.",
+      "所有设备会立即退出登录，其创建的 API 密钥会作废，因输错密码造成的锁定也会解除。",
     ],
     "reset.password": ["New password", "新密码"],
     "reset.act": ["Set the password", "重设密码"],
     "reset.done": [
-      "The password of {name} is changed, and they are signed out everywhere",
-      "“{name}”的密码已重设，所有设备均已退出登录",
+      "The password of {name} is changed, they are signed out everywhere, and their API keys are revoked",
+      "“{name}”的密码已重设，所有设备均已退出登录，其 API 密钥已作废",
     ],
     disable: ["Disable", "停用"],
     enable: ["Enable", "启用"],

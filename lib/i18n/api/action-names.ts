@@ -33,6 +33,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Remove my second factor": "关闭我的两步验证",
   "Ask for a code in every browser again": "取消所有受信任的设备",
   "Create an API key": "新建 API 密钥",
+  "Rename or narrow an API key": "修改或缩小 API 密钥",
+  "Rotate an API key": "更换 API 密钥",
   "Revoke an API key": "作废 API 密钥",
   "Send a test message by a bot": "发送机器人测试消息",
   "Rotate the secret of a webhook": "更换 Webhook 密钥",

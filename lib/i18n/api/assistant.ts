@@ -2,7 +2,8 @@ export const assistant = {
   "Pages of other sites cannot call the assistant's address.": "其他网站的页面不能访问助手的地址。",
   "Send one message in each request.": "每个请求只能包含一条消息。",
   "This needs an API key: `Authorization: Bearer kiosk_…`.": "需要 API 密钥：`Authorization: Bearer kiosk_…`。",
-  "This API key is not for an assistant.": "此 API 密钥不是给助手用的。",
+  "An assistant's key has at most {most} tools, and these permissions give {count}.":
+    "助手的密钥最多有 {most} 个工具，而这些权限会带来 {count} 个。",
   "This key has no tool {name}.": "此密钥没有工具 {name}。",
   "This key has made no such change.": "此密钥没有做过这项修改。",
   "There is no prompt {name}.": "没有提示词 {name}。",

@@ -36,6 +36,9 @@ export const people = {
   "Too many wrong passwords. This account is locked for a while.": "输错密码的次数过多，账号已暂时锁定。",
   "The API key is not one of ours.": "API 密钥无效。",
   "This API key was revoked.": "此 API 密钥已作废。",
+  "This API key was replaced by a new one.": "此 API 密钥已更换，请使用新密钥。",
+  "This API key is for an assistant, which works at /mcp only.": "此 API 密钥是给助手用的，只能用于 /mcp。",
+  "This API key is not for an assistant.": "此 API 密钥不是给助手用的。",
   "This API key has expired.": "此 API 密钥已过期。",
   "The admin of this API key was disabled, deleted or is no longer an admin.":
     "此 API 密钥的管理员已停用、删除，或不再是管理员。",

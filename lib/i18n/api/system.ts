@@ -14,6 +14,9 @@ export const system = {
   "At most {most} API keys.": "最多 {most} 个 API 密钥。",
   "There is an API key {name} already.": "已有名为 {name} 的 API 密钥。",
   "There is no such API key.": "没有这个 API 密钥。",
+  "There is no such API key, or it was revoked or has expired.": "没有这个 API 密钥，或已作废、已过期。",
+  "An API key does not get more than it has: create another one instead.":
+    "API 密钥不能增加它没有的权限，请另建一个密钥。",
   "There is no such API key, or it was revoked before.": "没有这个 API 密钥，或已作废。",
 
   "There is no setting {key}.": "没有设置 {key}。",

@@ -11,6 +11,14 @@ export interface Origin {
   idempotencyKey?: string;
   ifMatch?: string;
   later(work: () => Promise<void>): void;
+  /** The rate limits that counted this request, by name. Copies of the origin share it. */
+  quotas?: Map<string, Quota>;
+}
+export interface Quota {
+  most: number;
+  left: number;
+  windowSeconds: number;
+  resetSeconds: number;
 }
 export interface SessionUser {
   id: number;
@@ -22,7 +30,7 @@ export interface User extends SessionUser {
   /** An admin with a second factor who entered no code of it in this session within five minutes. */
   mustEnterCode: boolean;
   /** The API key of the request. The group's permissions are those that both the key and its user have. */
-  key?: { id: number; name: string; assistant: boolean };
+  key?: { id: number; name: string };
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request with one query. `call` receives it as an argument. */

@@ -35,6 +35,17 @@ export const headers = {
     schema: { type: "integer", minimum: 1 },
     example: 30,
   },
+  RateLimit: {
+    description:
+      "What remains of each limit that counted this request: `r` requests, until the limit starts again in `t` seconds. Present if a limit counts: those of an API key, and of the operation.",
+    schema: { type: "string" },
+    example: '"limit.api_key";r=599;t=60',
+  },
+  "RateLimit-Policy": {
+    description: "The limits that `RateLimit` names: `q` requests in `w` seconds.",
+    schema: { type: "string" },
+    example: '"limit.api_key";q=600;w=60',
+  },
   "WWW-Authenticate": {
     description: "The way to sign in: with a token from POST /v1/token.",
     schema: { type: "string", const: "Bearer" },
@@ -47,6 +58,11 @@ export const headers = {
   },
 } as const;
 type Header = keyof typeof headers;
+
+const quotaHeaders: Header[] = ["RateLimit", "RateLimit-Policy"];
+/** API keys work below /cms. */
+const hasQuota = ({ limit, path, access }: AnyOperation) =>
+  limit !== undefined || (path.startsWith("/cms/") && access !== "public");
 
 const sent = (...names: (Header | false | undefined)[]): Json =>
   Object.fromEntries(names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])));
@@ -67,6 +83,7 @@ function successes(operation: AnyOperation, components: Components): Json {
       status === 201 && "Location",
       (hasTag(operation) || hasVersion(operation)) && "ETag",
       keyRule(operation) && "Idempotent-Replayed",
+      ...(hasQuota(operation) ? quotaHeaders : []),
     ),
     ...contentOf(operation, components),
   };
@@ -158,6 +175,7 @@ function refusal(status: number, codes: Code[], components: Components) {
       "X-Request-Id",
       status === 405 && "Allow",
       status === 401 && !codes.includes("bad_signature") && "WWW-Authenticate",
+      ...(status === 429 ? quotaHeaders : []),
       (status === 429 || codes.some((code) => retryable.has(code))) && "Retry-After",
     ),
     content: { "application/problem+json": { schema: components.describe(problem, "output"), example } },

@@ -79,8 +79,10 @@ async function writeAdmin(
   const isEnd = group_id === null || status === "disabled";
   if (losesFactor || isEnd) await removeSecondFactor(db, id);
   if (password_hash || isUnlocked) await unlock(db, id);
-  if (password_hash || isEnd) await revokeSessionsOf(db, id);
-  if (isEnd) await revokeKeysOf(db, id);
+  if (password_hash || isEnd) {
+    await revokeSessionsOf(db, id);
+    await revokeKeysOf(db, id);
+  }
   return withNames(db, saved);
 }
 

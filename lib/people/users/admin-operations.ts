@@ -68,7 +68,7 @@ export const update = operation({
     "403 if the user or the new group has rights the caller lacks. " +
     "409 `protected` for a change of your own group, status, lock, password, names (the latter two: /v1/user) or second factor (/cms/second_factor), and for the last enabled root user; a demo account does not count as one. " +
     "`group_id` null makes the admin a customer, who keeps the orders and cannot become an admin again. " +
-    "A new password lifts the locks of wrong ones, and so does `locked_until` null. A new password, `disabled` or `group_id` null ends the user's sessions. The latter two also remove the second factor, as `second_factor_at` null does; a new password leaves it. " +
+    "A new password lifts the locks of wrong ones, and so does `locked_until` null. A new password, `disabled` or `group_id` null ends the user's sessions and revokes their API keys. The latter two also remove the second factor, as `second_factor_at` null does; a new password leaves it. " +
     "`version` also goes up when users change their own account. An older `version` is then `stale`, whatever is sent.",
   access: "user.edit",
   reads: "user.read",

@@ -71,7 +71,7 @@ export const adminInput = namedBody("AdminUserInput", {
     .optional()
     .meta({ examples: [true] })
     .describe(
-      "True: the password is provisional. After signing in with it they must choose one of their own, before anything else. False for a new admin, if left out.",
+      "True: the password is provisional. After signing in with it they must choose one of their own, before anything else, which revokes their API keys. False for a new admin, if left out.",
     ),
 });
 export const adminEdit = named(

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { invalid } from "@/lib/kernel/contract/errors";
-import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { revokeKeysOf, revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { lockUser } from "./queries";
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
 }
 
 export async function changePassword(tx: Database, id: number, { before, after, sessionId }: Change) {
-  const { password_hash } = await lockUser(tx, id);
+  const { password_hash, is_provisional } = await lockUser(tx, id);
   if (password_hash !== before)
     throw invalid({ path: "old_password", code: "wrong", message: "This is not your current password." });
   await tx
@@ -24,4 +24,5 @@ export async function changePassword(tx: Database, id: number, { before, after, 
     .set({ password_hash: after, is_provisional: false, version: sql`${users.version} + 1` })
     .where(eq(users.id, id));
   await revokeSessionsOf(tx, id, { except: sessionId });
+  if (is_provisional) await revokeKeysOf(tx, id);
 }

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { groups } from "@/db/schema/groups";
 import { identities, users } from "@/db/schema/users";
 import { type LoginType, normalise } from "@/lib/people/identity/identifiers";
-import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { revokeKeysOf, revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { removeSecondFactor } from "@/lib/people/sessions/second-factor";
 import { accountKey, clearThrottle, codeKey, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked, and
- * keeps their second factor unless it is to be removed.
+ * Creates an enabled root user with this name and password. An existing admin of this name is reset and unlocked, loses
+ * their API keys, and keeps their second factor unless it is to be removed.
  */
 export async function createAdmin(
   tx: Database,
@@ -44,6 +44,7 @@ export async function createAdmin(
     await forgetOpenid(tx, known.id);
     if (resetsSecondFactor) await removeSecondFactor(tx, known.id);
     await revokeSessionsOf(tx, known.id);
+    await revokeKeysOf(tx, known.id);
     await unlock(tx, known.id);
     return { id: known.id, created: false };
   }

@@ -92,7 +92,7 @@ export const changePassword = operation({
   module,
   summary: "Change my password",
   description:
-    "Ends all other sessions of the account. Omit `old_password` if the account has no password yet. While `is_provisional` is true, the new password must differ, and other operations become available once it is set.",
+    "Ends all other sessions of the account. Omit `old_password` if the account has no password yet. While `is_provisional` is true, the new password must differ, the API keys of the account are revoked with the change, and other operations become available once it is set. Otherwise API keys remain valid.",
   access: "user",
   whilePending: ["password", "second_factor"],
   problems: ["account_locked", "too_many_requests"],

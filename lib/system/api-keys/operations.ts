@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { apiKeys } from "@/db/schema/users";
-import { msg } from "@/lib/i18n/msg";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { apiKeys, users } from "@/db/schema/users";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
 import { createKey } from "@/lib/people/sessions/live-key";
-import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { apiKeyRecord, getApiKey, listApiKeys } from "./queries";
-import { apiKey, apiKeyFilter, apiKeyInput, maxKeys, newApiKey } from "./schemas";
+import { checkCanEdit } from "@/lib/rights/holding/user-rules";
+import { apiKeyRecord, getApiKey, listApiKeys, lockLiveKey } from "./queries";
+import { refuseTakenName, refuseWider } from "./rules";
+import { apiKey, apiKeyEdit, apiKeyFilter, newApiKey } from "./schemas";
 
 const module = "cms-api_key";
 const url = z.object({ id });
@@ -39,36 +38,60 @@ export const get = operation({
   run: ({ id }, { db }) => getApiKey(db, id),
 });
 
-export const create = operation({
-  method: "POST",
-  path: "/cms/api_key",
+export const update = operation({
+  method: "PUT",
+  path: "/cms/api_key/{id}",
   module,
-  summary: "Create an API key",
+  summary: "Rename or narrow an API key",
   description:
-    "Only this answer shows the `key`. Scripts send it as `Authorization: Bearer kiosk_…`, below /cms only. A request may do what both the key and its admin have permission for at that time, and is logged under both names. It can never change admins, groups, sessions, keys, webhooks and settings, or what is the caller's own, such as a password. A key ends when it is revoked or expires, or when its admin is disabled, deleted or no longer an admin. It needs no second factor, because an admin who has one needs a code of the last five minutes to create it. Above `limit.api_key` requests a minute (600) it gets 429.",
+    "Takes permissions or networks from the key, or lets it expire earlier. Anything that it does not have now is 403 `forbidden`: create another key instead. While an old key is still valid after a rotation, the change applies to both. Earlier lines of the log have the earlier name.",
+  access: "api_key.edit",
+  reads: "api_key.read",
+  problems: ["duplicate"],
+  url,
+  body: apiKeyEdit,
+  output: apiKey,
+  async run({ id, expires_at, ...fields }, { db, actor, changed }) {
+    await lockRights(db, actor, "api_key.edit");
+    const before = await lockLiveKey(db, id);
+    await refuseWider(db, before, { ...fields, expires_at });
+    if (fields.name !== undefined) await refuseTakenName(db, fields.name, id);
+    const [after] = await db
+      .update(apiKeys)
+      .set({ ...fields, expires_at: expires_at && new Date(expires_at) })
+      .where(eq(apiKeys.id, id))
+      .returning();
+    changed(apiKeyRecord, id, before, after!);
+    return getApiKey(db, id);
+  },
+});
+
+export const rotate = operation({
+  method: "POST",
+  path: "/cms/api_key/{id}/rotate",
+  module,
+  summary: "Rotate an API key",
+  description:
+    "Only this answer shows the new `key`. The old one also works for 24 hours, so that the program can be changed without a gap; another rotation ends it at once. Both have the same permissions, limits and name. 403 if the key's admin has rights that the caller lacks.",
   access: "api_key.edit",
   reads: { by: "api_key.read", otherwise: newApiKey },
   idempotent: false,
   needsCode: true,
-  status: 201,
-  problems: ["duplicate", "limit_reached"],
-  body: apiKeyInput,
+  url,
   output: newApiKey,
-  async run(fields, { db, actor, changed }) {
+  async run({ id }, { db, actor, changed }) {
     const own = await lockRights(db, actor, "api_key.edit");
-    await refuseExcessRights(db, own, fields);
-    if ((await db.$count(apiKeys, isNull(apiKeys.revoked_at))) >= maxKeys)
-      throw new AppError("limit_reached", msg("At most {most} API keys.", { most: maxKeys }));
-    await refuseDuplicate(db, apiKeys, and(eq(apiKeys.name, fields.name), isNull(apiKeys.revoked_at)), {
-      path: "name",
-      message: msg("There is an API key {name} already.", { name: fields.name }),
-    });
-    const { key, ...stored } = createKey();
-    const expires_at = fields.expires_at ? new Date(fields.expires_at) : null;
-    const values = { ...fields, ...stored, expires_at, user_id: actor.user.id };
-    const [created] = await db.insert(apiKeys).values(values).returning();
-    changed(apiKeyRecord, created!.id, null, created!);
-    return { id: created!.id, key };
+    const before = await lockLiveKey(db, id);
+    const [maker] = await db.select().from(users).where(eq(users.id, before.user_id));
+    await checkCanEdit(db, own, maker!);
+    const { key, hash } = createKey(before.prefix);
+    const [after] = await db
+      .update(apiKeys)
+      .set({ hash, old_hash: before.hash, rotated_at: sql`now()` })
+      .where(eq(apiKeys.id, id))
+      .returning();
+    changed(apiKeyRecord, id, before, after!);
+    return { id, key };
   },
 });
 

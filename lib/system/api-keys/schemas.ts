@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, line, moment, page, person, refuse, size, time } from "@/lib/kernel/contract/fields";
-import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { id, line, moment, page, patchOf, person, refuse, size, time } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { isKeyPermission } from "@/lib/kernel/contract/permissions";
 import { permission } from "@/lib/rights/permissions/schemas";
 
@@ -30,15 +30,21 @@ const name = line(1, 60, "ERP").describe("The name by which the log and the orde
 const assistant = z
   .boolean()
   .meta({ examples: [false] })
-  .describe("Whether an assistant can use the key at /mcp.");
+  .describe("True: an assistant's key, which works at /mcp only. Other keys do not work there.");
+const expiry = moment
+  .refine((time) => Date.parse(time) > Date.now(), "Must be in the future.")
+  .nullish()
+  .meta({ examples: ["2999-11-20T08:30:00.000Z"] })
+  .describe("The time from which the key is invalid. Null: never.");
 
 export const apiKeyInput = namedBody("ApiKeyInput", {
   name,
   permissions,
   networks: networks.optional(),
   assistant: assistant.optional(),
-  expires_at: moment.nullish().describe("The time from which the key is invalid. Null: never."),
+  expires_at: expiry,
 });
+export const apiKeyEdit = named("ApiKeyEdit", patchOf(apiKeyInput.omit({ assistant: true })));
 
 export const apiKey = namedObject("ApiKey", {
   id,
@@ -55,6 +61,9 @@ export const apiKey = namedObject("ApiKey", {
   assistant,
   status: z.enum(["active", "expired", "revoked"]).describe("Only an `active` key is valid."),
   expires_at: time.nullable().describe("The time from which it is invalid. Null: never."),
+  old_until: time
+    .nullable()
+    .describe("Until when the key before the last rotation also works. Null: no other key works."),
   last_used_at: time.nullable().describe("Its last request, to the minute. Null: it was not used yet."),
   created_at: time,
 });

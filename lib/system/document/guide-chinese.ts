@@ -12,7 +12,7 @@ export const chinese: Guide = {
         "调用时发送 `Authorization: Bearer <token>`。要在本页试用接口，先发送下面的登录请求，再把令牌粘贴到“身份验证”中。在沙箱中，`type` 为 200 时 code 可以是任意文本。",
         "令牌有效期两小时；`PUT /v1/token` 为同一会话换取新令牌，令牌已过期也可以。会话在最后一次使用的 30 天后、调用 `DELETE /v1/token` 时，或被管理员下线时结束：此时错误码是 `token_revoked`，只能重新登录。",
         "管理员是属于某个权限组的用户，登录方式相同。`/cms` 下的每个调用都需要管理员的令牌或 API 密钥，大多数还需要权限，调用的说明中会写明。权限变更从下一个请求起生效。",
-        "脚本和智能助手在 `/cms` 下用 API 密钥（`POST /cms/api_key`）代替令牌：`Authorization: Bearer kiosk_…`。密钥有自己的权限，不需要续期，不能放在网址里，也可以粘贴到“身份验证”中。",
+        "脚本在 `/cms` 下用 API 密钥（`POST /cms/api_key`）代替令牌：`Authorization: Bearer kiosk_…`。智能助手的密钥只能用于 `/mcp`。密钥有自己的权限，不需要续期，不能放在网址里，也可以粘贴到“身份验证”中。",
         "带类型的客户端（`/client.js`、`/client.cjs`）会自动登录、续期、重试和翻页。它供顾客端使用；`/cms` 的客户端可以从 `/openapi.json` 生成。",
       ],
     },
@@ -36,7 +36,7 @@ export const chinese: Guide = {
     {
       title: "限制",
       text: [
-        "调用过多返回 `too_many_requests`，需要等待的秒数在 `Retry-After` 和 `retry_after` 中。除非店铺另有设置：每个用户每分钟 60 次下单和申请售后（合计）、60 次上传、120 次试算，每个地址每小时 30 次注册。输错五次密码，账号在输错的地址锁定 15 分钟。",
+        "调用过多返回 `too_many_requests`，需要等待的秒数在 `Retry-After` 和 `retry_after` 中，剩余次数在 `RateLimit` 中。除非店铺另有设置：每个用户每分钟 60 次下单和申请售后（合计）、60 次上传、120 次试算，每个地址每小时 30 次注册。输错五次密码，账号在输错的地址锁定 15 分钟。",
         "不需要令牌的调用，JSON 请求体最大 64 KiB，其他为 1 MiB。图片和文件的大小由店铺设置；在 Vercel 上一个请求最大 4 MB。超出返回 `payload_too_large`，`detail` 说明上限。",
         "未知的查询参数或字段会报错，因此拼错的参数不会被忽略。",
       ],
@@ -156,6 +156,8 @@ export const chinese: Guide = {
     ETag: "响应内容的标识，用于缓存：作为 `If-None-Match` 发送。`/cms` 下的记录，它就是版本：作为 `If-Match` 发送。",
     Location: "新记录的路径，随 201 返回。",
     "Idempotent-Replayed": "`true`：这是同一个键第一次调用时保存的响应。",
+    RateLimit: "每项计入本次调用的限流还剩多少：`r` 为剩余次数，`t` 为重新计数前的秒数。",
+    "RateLimit-Policy": "`RateLimit` 中各项限流的规则：`w` 秒内最多 `q` 次。",
     "Retry-After": "再次尝试前需要等待的秒数。",
     "WWW-Authenticate": "随 401 返回：请用令牌登录。",
     Allow: "随 405 返回：该路径支持的方法。",

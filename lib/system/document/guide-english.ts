@@ -12,7 +12,7 @@ export const english: Guide = {
         "Send the token as `Authorization: Bearer <token>`. To try calls on this page, send the sign-in call below and paste the token under Authentication. In a sandbox, `type` 200 accepts any text as the code.",
         "A token is valid for two hours. `PUT /v1/token` returns a new one for the same session, even after the token has expired. A session ends 30 days after its last use, with `DELETE /v1/token`, or when an admin ends it. The error code is then `token_revoked`, and the user has to sign in again.",
         "An admin is a user who belongs to a group, and signs in the same way. Every call below `/cms` needs an admin's token or an API key, and most need a permission, which the description of the call names. A changed permission takes effect with the next request.",
-        "Scripts and assistants use an API key (`POST /cms/api_key`) in place of a token, below `/cms` only: `Authorization: Bearer kiosk_…`. It has its own permissions, needs no renewal, and never belongs in a URL. It can be pasted under Authentication too.",
+        "Scripts use an API key (`POST /cms/api_key`) in place of a token, below `/cms` only: `Authorization: Bearer kiosk_…`. An assistant's key works at `/mcp` only. It has its own permissions, needs no renewal, and never belongs in a URL. It can be pasted under Authentication too.",
         "The typed client (`/client.js`, `/client.cjs`) signs in, renews tokens, retries and reads pages of lists automatically. It is for shoppers: for `/cms`, generate a client from `/openapi.json`.",
       ],
     },
@@ -40,7 +40,7 @@ export const english: Guide = {
     {
       title: "Limits",
       text: [
-        "Too many calls are `too_many_requests`; `Retry-After` and `retry_after` say how many seconds to wait. Unless the shop has changed them, the limits are 60 orders and after-sale requests, 60 uploads and 120 quotes a minute for each user, and 30 registrations an hour for each address. After five wrong passwords, an account is locked for 15 minutes for the address they came from.",
+        "Too many calls are `too_many_requests`; `Retry-After` and `retry_after` say how many seconds to wait, and `RateLimit` how many calls remain. Unless the shop has changed them, the limits are 60 orders and after-sale requests, 60 uploads and 120 quotes a minute for each user, and 30 registrations an hour for each address. After five wrong passwords, an account is locked for 15 minutes for the address they came from.",
         "A JSON body can have 64 KiB in calls without a token, and 1 MiB in others. The sizes of pictures and files are settings of the shop; on Vercel a request can have 4 MB. A larger one is `payload_too_large`, and `detail` states the limit.",
         "Unknown query parameters and unknown fields are errors, so that a misspelled one is noticed.",
       ],
@@ -168,6 +168,9 @@ export const english: Guide = {
     ETag: "Identifies the content of the response, for caching: send it as `If-None-Match`. Of a record below `/cms` it is the version: send it as `If-Match`.",
     Location: "The path of the new record, with 201.",
     "Idempotent-Replayed": "`true` if this is the stored response of the first call with the key.",
+    RateLimit:
+      "What remains of each limit that counted this call: `r` calls, until the limit starts again in `t` seconds.",
+    "RateLimit-Policy": "The limits that `RateLimit` names: `q` calls in `w` seconds.",
     "Retry-After": "Seconds to wait before the next attempt.",
     "WWW-Authenticate": "With 401: sign in with a token.",
     Allow: "With 405: the methods that the path supports.",

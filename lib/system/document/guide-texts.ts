@@ -11,6 +11,8 @@ export const headerNames = [
   "ETag",
   "Location",
   "Idempotent-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
   "Retry-After",
   "WWW-Authenticate",
   "Allow",

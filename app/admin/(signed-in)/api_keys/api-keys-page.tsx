@@ -2,7 +2,6 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import type { Answer } from "@/components/api/cms";
 import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
@@ -17,9 +16,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { RightNames } from "../groups/admin-rights";
-import { NewKey } from "./new-key";
-
-type ApiKey = Answer<"GET", "/cms/api_key">["items"][number];
+import { type ApiKey, KeyDialog } from "./key-dialog";
 
 interface Props {
   first: InitialData<"/cms/api_key">;
@@ -32,7 +29,7 @@ export function ApiKeysPage({ first, names, address }: Props) {
   const { language } = useReader();
   const can = usePermission();
   const { done, problem, refresh } = useApiQuery("/cms/api_key", { query: first.query, first });
-  const [open, setOpen] = useState<"new" | ApiKey>();
+  const [open, setOpen] = useState<{ act: "new" | "edit" | "revoke"; key?: ApiKey }>();
   function close() {
     setOpen(undefined);
     refresh();
@@ -42,7 +39,7 @@ export function ApiKeysPage({ first, names, address }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-ink-2">{t("apiKeys.about")}</p>
         {can("api_key.edit") && (
-          <Button look="primary" onClick={() => setOpen("new")}>
+          <Button look="primary" onClick={() => setOpen({ act: "new" })}>
             {t("apiKeys.new")}
           </Button>
         )}
@@ -54,16 +51,16 @@ export function ApiKeysPage({ first, names, address }: Props) {
         )}
         <ul>
           {done?.items.map((key) => (
-            <KeyRow key={key.id} apiKey={key} names={names} onRevoke={() => setOpen(key)} />
+            <KeyRow key={key.id} apiKey={key} names={names} onOpen={(act) => setOpen({ act, key })} />
           ))}
         </ul>
       </Card>
-      {open === "new" && <NewKey names={names} address={address} onClose={close} />}
-      {typeof open === "object" && (
+      {open && open.act !== "revoke" && <KeyDialog apiKey={open.key} names={names} address={address} onClose={close} />}
+      {open?.act === "revoke" && open.key && (
         <ConfirmDialog
-          title={t("apiKeys.revoke.name", { name: open.name })}
+          title={t("apiKeys.revoke.name", { name: open.key.name })}
           act={t("apiKeys.revoke")}
-          call={(send) => send("DELETE", `/cms/api_key/${open.id}`)}
+          call={(send) => send("DELETE", `/cms/api_key/${open.key!.id}`)}
           onClose={close}
           onDone={close}
         >
@@ -74,10 +71,16 @@ export function ApiKeysPage({ first, names, address }: Props) {
   );
 }
 
-function KeyRow({ apiKey, names, onRevoke }: { apiKey: ApiKey; names: RightNames; onRevoke: () => void }) {
+interface RowProps {
+  apiKey: ApiKey;
+  names: RightNames;
+  onOpen: (act: "edit" | "revoke") => void;
+}
+
+function KeyRow({ apiKey, names, onOpen }: RowProps) {
   const t = useTranslator();
   const can = usePermission();
-  const { name, prefix, user, status, permissions, networks, assistant, expires_at, last_used_at } = apiKey;
+  const { name, prefix, user, status, permissions, networks, assistant, expires_at, old_until, last_used_at } = apiKey;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line-soft px-4 py-3 last:border-0">
       <div className="grid min-w-0 gap-0.5 md:flex-1">
@@ -92,6 +95,8 @@ function KeyRow({ apiKey, names, onRevoke }: { apiKey: ApiKey; names: RightNames
           {last_used_at && <Time at={last_used_at} />}
           {expires_at && ` · ${t("apiKeys.expiresAt")} `}
           {expires_at && <Time at={expires_at} />}
+          {old_until && ` · ${t("apiKeys.oldUntil")} `}
+          {old_until && <Time at={old_until} />}
           {networks && ` · ${networks.join(t("common.and"))}`}
         </p>
         <p className="text-small text-ink-2 wrap-anywhere">
@@ -104,8 +109,13 @@ function KeyRow({ apiKey, names, onRevoke }: { apiKey: ApiKey; names: RightNames
             {t("apiKeys.log")}
           </Link>
         )}
+        {can("api_key.edit") && status === "active" && (
+          <Button aria-label={t("apiKeys.edit.name", { name })} onClick={() => onOpen("edit")}>
+            {t("apiKeys.edit")}
+          </Button>
+        )}
         {can("api_key.edit") && status !== "revoked" && (
-          <Button look="danger" aria-label={t("apiKeys.revoke.name", { name })} onClick={onRevoke}>
+          <Button look="danger" aria-label={t("apiKeys.revoke.name", { name })} onClick={() => onOpen("revoke")}>
             {t("apiKeys.revoke")}
           </Button>
         )}

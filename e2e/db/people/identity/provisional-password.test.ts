@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { createUser, randomName, signIn } from "@/e2e/fixtures/callers/people";
+import { createUser, createUserKey, randomName, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { createAdmin } from "@/lib/people/users/create-admin";
@@ -79,6 +79,43 @@ test("a new password of another admin is provisional if they say so; left out, i
   const { user, token } = await signIn(username, "a-fourth-good-one");
   expect(user).toMatchObject({ is_provisional: true });
   expect(code(await request("POST", "/v1/address", { token, body: {} }))).toBe("403 password_change_required");
+});
+
+/** The answer to each of the two keys of an admin and another one. */
+async function keysOf(id: number) {
+  const other = await createUser({ permissions: ["order.read"] });
+  const keys = [await createUserKey({ id }, ["order.read"]), await createUserKey(other, ["order.read"])];
+  return () => Promise.all(keys.map(async ({ key }) => code(await request("GET", "/cms/order", { token: key }))));
+}
+
+test("a new password that another admin sets revokes the API keys of that admin only", async () => {
+  const { id, edit } = await anAdmin({});
+  const keys = await keysOf(id);
+  await edit({ nickname: "Mei" });
+  expect(await keys()).toEqual(["200", "200"]);
+  await edit({ password: "another-good-one" });
+  expect(await keys()).toEqual(["401 token_revoked", "200"]);
+});
+
+test("a password chosen in place of a provisional one revokes the admin's API keys, any other change none", async () => {
+  const { id, username, edit } = await anAdmin({});
+  const keys = await keysOf(id);
+  const { token } = await signIn(username, given);
+  expect((await change(token, given, "steamed-rice-and-pears")).status).toBe(200);
+  expect(await keys()).toEqual(["200", "200"]);
+  await edit({ is_provisional: true });
+  expect(await keys()).toEqual(["200", "200"]);
+  expect((await change(token, "steamed-rice-and-pears", own)).status).toBe(200);
+  expect(await keys()).toEqual(["401 token_revoked", "200"]);
+});
+
+test("a reset by the command that creates an admin revokes their API keys", async () => {
+  const username = randomName();
+  const { id } = await db().transaction((tx) => createAdmin(tx, username, "hash"));
+  const keys = await keysOf(id);
+  expect(await keys()).toEqual(["200", "200"]);
+  await db().transaction((tx) => createAdmin(tx, username, "hash"));
+  expect(await keys()).toEqual(["401 token_revoked", "200"]);
 });
 
 test("nobody calls their own password provisional", async () => {

@@ -164,17 +164,61 @@ test("the log and the stock ledger name the key, but not for the admin's own cha
   ]);
 });
 
-test("two keys of one admin can send the same Idempotency-Key for different requests", async () => {
-  const user = await createUser({ permissions: ["category.create", "category.read"] });
-  const keys = [await createUserKey(user, ["category.create"]), await createUserKey(user, ["category.create"])];
-  const send = ({ token, name }: { token: string; name: string }) =>
+test("an Idempotency-Key belongs to the admin: it replays with another key, after a rotation and in a session", async () => {
+  const user = await createUser({ permissions: ["api_key.edit", "category.create", "category.read"] });
+  const [first, second] = [
+    await createUserKey(user, ["category.create"]),
+    await createUserKey(user, ["category.create"]),
+  ];
+  const send = (token: string, name: string) =>
     request("POST", "/cms/category", { token, body: { name }, headers: { "idempotency-key": "same" } });
-  for (const [at, { key }] of keys.entries()) {
-    const name = randomName();
-    expect((await send({ token: key, name })).status, String(at)).toBe(201);
-    expect((await send({ token: key, name })).headers["idempotent-replayed"]).toBe("true");
-    expect((await send({ token: key, name: randomName() })).status).toBe(422);
+  const name = randomName();
+  const made = await send(first.key, name);
+  expect([made.status, made.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+  const [{ id } = { id: 0 }] = await db().select().from(apiKeys).where(eq(apiKeys.prefix, first.prefix));
+  const rotated = await request("POST", `/cms/api_key/${id}/rotate`, { token: user.token });
+  for (const token of [first.key, rotated.json.key, second.key, user.token]) {
+    const again = await send(token, name);
+    expect([again.status, again.json.id, again.headers["idempotent-replayed"]]).toEqual([201, made.json.id, "true"]);
+    expect((await send(token, randomName())).status).toBe(422);
   }
+  const other = await createUser({ permissions: ["category.create"] });
+  expect((await send(other.token, randomName())).headers["idempotent-replayed"]).toBeUndefined();
+});
+
+test("RateLimit headers show what remains of the limits of the key and of the operation", async () => {
+  await setSetting("limit.api_key", 3);
+  const user = await createUser({ permissions: ["order.read", "freight.read"] });
+  const { key } = await createUserKey(user, ["order.read"]);
+  const read = async (path = "/cms/order") => {
+    const { status, headers } = await request("GET", path, { token: key });
+    expect(headers["ratelimit-policy"]).toBe('"limit.api_key";q=3;w=60');
+    const [, left, seconds] = /^"limit\.api_key";r=(\d+);t=(\d+)$/.exec(headers.ratelimit!)!;
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    return [status, Number(left)];
+  };
+  expect(await read()).toEqual([200, 2]);
+  expect(await read("/cms/product")).toEqual([403, 1]);
+  expect(await read()).toEqual([200, 0]);
+  expect(await read()).toEqual([429, 0]);
+  expect((await request("GET", "/cms/order", { token: user.token })).headers.ratelimit).toBeUndefined();
+  await setSetting("limit.api_key", 0);
+  expect((await request("GET", "/cms/order", { token: key })).headers.ratelimit).toBeUndefined();
+
+  const shopper = await createUser();
+  await setSetting("limit.changes", 2);
+  const change = (body: object) => request("PUT", "/v1/user", { token: shopper.token, body });
+  const first = await change({ nickname: "Mei" });
+  expect([first.status, first.headers["ratelimit-policy"]]).toEqual([200, '"limit.changes";q=2;w=60']);
+  expect(first.headers.ratelimit).toMatch(/^"limit\.changes";r=1;t=\d+$/);
+  expect((await change({ nickname: "Li" })).headers.ratelimit).toContain(";r=0;");
+  const refused = await change({ nickname: "Lin" });
+  expect([refused.status, /r=0;t=(\d+)/.exec(refused.headers.ratelimit!)?.[1]]).toEqual([
+    429,
+    refused.headers["retry-after"],
+  ]);
+  await db().execute(sql`delete from settings where key in ('limit.api_key', 'limit.changes')`);
 });
 
 test("the last use is stored once a minute", async () => {
