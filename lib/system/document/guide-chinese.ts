@@ -133,6 +133,7 @@ export const chinese: Guide = {
     limit_reached: "已达到允许的数量，例如收货地址或待付款的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",
     stale: "读取之后内容有变（记录、订单总价，或导入文件的结果）：请重新读取。",
+    position_unknown: "`after` 晚于最新的变化或事件，或者属于恢复备份时丢失的数据：请按 `detail` 的说明重新开始。",
     protected: "这条记录不允许这样修改，例如最后一个 root。",
     idempotency_in_progress: "使用此键的第一次调用仍在执行：按 `Retry-After` 等待。",
     payload_too_large: "请求体或文件太大。",

@@ -142,6 +142,8 @@ export const english: Guide = {
     openid_required: "Payment needs an account bound to the mini-program: sign in with type 200, or bind the account.",
     stale:
       "Something has changed since you read it (a record, the total of an order, the effect of an import): read it again.",
+    position_unknown:
+      "`after` is later than the newest change or event, or from a shop that was lost when a backup was restored: begin again as `detail` says.",
     protected: "This record cannot be changed in this way, for example the last root.",
     idempotency_in_progress: "The first call with this key is still running: wait as `Retry-After` says.",
     payload_too_large: "The body or the file is too large.",
