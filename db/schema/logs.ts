@@ -123,6 +123,20 @@ export const shopExports = pgTable("exports", {
   ...created(),
 });
 
+/** What a restored shop had that an archive does not carry, because it is secret. */
+export interface LeftBehind {
+  kind: "api_key" | "bot" | "sealed_setting" | "webhook";
+  name: string;
+}
+
+/** The imports that created this database. Changes between `made_at` and `created_at` belong to a shop that is lost. */
+export const shopImports = pgTable("imports", {
+  id: bigId(),
+  made_at: time().notNull(),
+  left_behind: jsonb().$type<LeftBehind[]>().notNull(),
+  ...created(),
+});
+
 export const rateCounters = pgTable(
   "rate_counters",
   { key: text().primaryKey(), count: integer().notNull(), since: time().notNull() },

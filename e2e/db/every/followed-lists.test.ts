@@ -65,6 +65,28 @@ async function expectEqual(
   );
 }
 
+test.each(["/cms/order", "/cms/product", "/cms/after_sale"])(
+  "%s refuses a place in the future, and one between a backup and its import, as position_unknown",
+  async (path) => {
+    const place = (minutes: number, id = "") => `${new Date(Date.now() + minutes * 60_000).toISOString()}${id}`;
+    const statusAt = async (after: string) => {
+      const { status, json } = await request("GET", `${path}?after=${after}`, { token: root.token });
+      return status === 409 ? [json.code, json.errors[0].path] : status;
+    };
+    const unknown = ["position_unknown", "after"];
+    for (const after of [place(2), place(2, "_7"), "2999-01-01T00:00:00.000Z"])
+      expect(await statusAt(after), after).toEqual(unknown);
+    const [late, early] = [place(-90, "_7"), place(-150, "_7")];
+    for (const after of ["", place(0), late, early]) expect(await statusAt(after), after).toBe(200);
+    await db().execute(
+      sql`insert into imports (made_at, left_behind, created_at) values (now() - interval '2 hours', '[]', now() - interval '1 hour')`,
+    );
+    expect(await statusAt(late)).toEqual(unknown);
+    for (const after of ["", place(-30), early]) expect(await statusAt(after), after).toBe(200);
+    await db().execute(sql`delete from imports`);
+  },
+);
+
 test("a mirror of the products has each change of fields, prices, stock and state, and each deletion", async () => {
   const shopper = await createShopper();
   const category = await createCategory();

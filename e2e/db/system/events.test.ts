@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
@@ -69,4 +70,29 @@ test("shows only the types asked for, and those whose records the caller may see
   expect((await (await createAdmin("order.read"))("GET", "/cms/event")).status).toBe(403);
   for (const query of ["after=x", "after=-1", "type=order.lost", "page=1"])
     expect(await admin("GET", `/cms/event?${query}`)).toMatchObject({ status: 400 });
+});
+
+test("a position beyond the newest, or from before an import, is position_unknown; the newest and empty are not", async () => {
+  await buy();
+  const { next } = await readAll();
+  const statusAt = async (after: number | string) => {
+    const { status, json } = await admin("GET", `/cms/event?after=${after}`);
+    return status === 409 ? [json.code, json.errors[0].path] : status;
+  };
+  const unknown = ["position_unknown", "after"];
+  expect(await statusAt(next)).toBe(200);
+  expect(await statusAt(next + 1)).toEqual(unknown);
+  expect(await statusAt(999_999_999_999_999)).toEqual(unknown);
+  await db().execute(sql`insert into imports (made_at, left_behind) values (now() - interval '1 day', '[]')`);
+  expect(await statusAt(next)).toEqual(unknown);
+  for (const after of ["", 0]) expect(await statusAt(after)).toBe(200);
+  await db().execute(sql`delete from imports`);
+  expect(await statusAt(next)).toBe(200);
+});
+
+test("after 30 days without an event, the last position is still known", async () => {
+  const { next } = await readAll();
+  await db().execute(sql`delete from events`);
+  expect((await follow(`after=${next}`)).next).toBe(next);
+  expect((await admin("GET", `/cms/event?after=${next + 1000}`)).status).toBe(409);
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "@/db/client";
+import { type Database, openStore, rows } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
@@ -9,6 +9,8 @@ import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { inEnglish } from "@/lib/i18n/msg";
+import { checkRestored } from "@/lib/system/checks/check-restored";
 import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
@@ -60,6 +62,48 @@ test("a branch is restored long before its parent, and afterwards each branch ne
     throw new Error("nothing was refused until the end");
   });
   await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
+});
+
+test("after an import the set-up lists the keys, bots and webhooks that are missing, until they exist again or 30 days pass", async () => {
+  await createShopper();
+  const add = async (to: Database, name: string) => {
+    const user = sql`(select min(id) from users)`;
+    await to.execute(
+      sql`insert into api_keys (user_id, name, prefix, hash, permissions) values (${user}, ${name}, ${name}, 'h', '{}')`,
+    );
+    await to.execute(
+      sql`insert into bots (name, kind, address, types, language, editor_id) values (${name}, 'wecom', 'a', '{}', 'en', ${user})`,
+    );
+    await to.execute(
+      sql`insert into webhooks (name, url, types, secret, editor_id) values (${name}, 'https://a.example', '{}', 's', ${user})`,
+    );
+    await to.execute(
+      sql`insert into sealed_settings (name, value, updated_by) values (${`wechat.${name}`}, 's', ${user})`,
+    );
+  };
+  for (const table of ["bots", "webhooks"]) await db().execute(sql.raw(`delete from ${table}`));
+  await add(db(), "one");
+  await add(db(), "two");
+  await db().execute(sql`update api_keys set revoked_at = now() where name = 'two'`);
+  const [before] = await rows<{ id: number }>(db(), sql`select last_value::int as id from events_id_seq`);
+  const moved = await restored(new Date());
+  const listed = async () => (await checkRestored(moved)).map(({ detail }) => inEnglish(detail));
+  const all =
+    "API key one, Bot one, Bot two, WeChat's key wechat.one, WeChat's key wechat.two, Webhook one, Webhook two";
+  expect(await listed()).toEqual([`The backup did not contain these: ${all}.`]);
+  const [after] = await rows<{ id: number }>(moved, sql`select nextval('events_id_seq')::int as id`);
+  expect(after!.id).toBeGreaterThan(before!.id + 1_000_000);
+
+  await add(moved, "two");
+  expect(await listed()).toEqual([
+    "The backup did not contain these: API key one, Bot one, WeChat's key wechat.one, Webhook one.",
+  ]);
+  await moved.execute(sql`update imports set created_at = now() - interval '31 days'`);
+  expect(await listed()).toEqual([]);
+  await moved.execute(sql`update imports set created_at = now() - interval '29 days'`);
+  expect(await listed()).toHaveLength(1);
+  await add(moved, "one");
+  expect(await listed()).toEqual([]);
 });
 
 test("a backup is restored days after it was made, although an order in it was unpaid and an attempt to pay was open", async () => {

@@ -61,6 +61,7 @@ export const list = operation({
   summary: "List products",
   description: `Products on and off sale, by default in the shop's own order. \`q\` is a part of the name, the id, or the exact \`sku\` or \`barcode\` of a variant. ${aboutFollowing("products")} Each change of stock is followed too, and a deleted product is listed once more, with \`deleted_at\`. Not followed are \`sold\`, \`reserved\`, ratings, the name of the category and sizes of pictures. \`after\` can be combined with \`size\` only.`,
   access: "product.read",
+  problems: ["position_unknown"],
   url: productListQuery,
   output: productPage,
   run: ({ after, ...query }, { db }) =>

@@ -187,6 +187,7 @@ export const commonTexts = {
       "Someone else has changed this since you opened it. Choose which values to keep.",
       "你打开之后，有人改过。请选择保留哪些内容。",
     ],
+    position_unknown: ["This position is unknown. Begin again.", "位置无效，请重新开始。"],
     protected: ["This cannot be done.", "不能这样操作。"],
     idempotency_in_progress: [
       "The same request is still being worked on. Wait a moment, then look.",

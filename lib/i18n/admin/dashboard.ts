@@ -148,6 +148,7 @@ export const dashboardTexts = {
     "todo.red.what": ["The order was refunded after its invoice", "开票后订单退了款，需要冲红"],
     "todo.refunds": ["{count} refund{count|s} to look at", "{count} 笔退款需处理"],
     "todo.refunds.what": ["WeChat cannot finish {count|it|them} without a person", "微信无法自动完成，需要人工处理"],
+    "todo.restored": ["Set up again after the import", "导入后需要重新设置"],
     "todo.reports": ["{count} shipping report{count|s} failed", "{count} 条发货信息上报失败"],
     "todo.reports.what": [
       "WeChat did not accept {count|it|them}; the settlement may wait",

@@ -281,6 +281,13 @@ export const doctor = {
   Shipped: "发货通知",
   "Invoice issued": "发票开具通知",
   "Back in stock": "到货提醒",
+  "The backup did not contain these: {list}.": "备份里没有以下内容：{list}。",
+  "API key {name}": "API 密钥“{name}”",
+  "Bot {name}": "群机器人“{name}”",
+  "WeChat's key {name}": "微信密钥“{name}”",
+  "Webhook {name}": "Webhook 推送“{name}”",
+  "Set them up at /admin/api_keys, /admin/webhooks, /admin/bots and /admin/settings/wechat, and tell the other systems. This goes 30 days after the import.":
+    "请在 /admin/api_keys、/admin/webhooks、/admin/bots 和 /admin/settings/wechat 重新设置，并通知对接的系统。这一项在导入 30 天后消失。",
   "To be checked in WeChat's console, because WeChat has no API for it:":
     "以下各项只能在微信后台查看，服务器无法查询：",
   "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":

@@ -94,4 +94,6 @@ export const events = {
   "The chat refused it: {error}.": "群聊拒绝了消息：{error}。",
   "The address cannot be opened any more: AUTH_SECRET has changed. Enter it again.":
     "AUTH_SECRET 已更改，无法读取该地址，请重新填写。",
+  "This shop has no such position: it was restored from a backup, or the number is another shop's. Leave `after` empty, and read orders, products and requests again from a few minutes before the backup.":
+    "店铺没有这个位置：店铺恢复过备份，或者编号属于别的店铺。请将 after 留空，并从备份的几分钟前重新读取订单、商品和售后申请。",
 } as const;

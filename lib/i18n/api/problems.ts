@@ -27,6 +27,7 @@ export const problems = {
   "Limit reached": "已达上限",
   "OpenID required": "需要绑定微信",
   Stale: "内容已更新",
+  "Position unknown": "位置无效",
   Protected: "受保护",
   "Still in progress": "仍在处理",
   "Payload too large": "内容过大",

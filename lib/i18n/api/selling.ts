@@ -19,6 +19,8 @@ export const selling = {
   "Must be empty, or the `next` of an earlier answer.": "必须为空，或是上次返回的 next。",
   "Must be empty, a time, or the `next` of an earlier answer.": "必须为空、是一个时间，或是上次返回的 next。",
   "Cannot be combined with `after`.": "不能与 after 同时使用。",
+  "This place is in the future, or later than the backup from which the shop was restored. Begin a few minutes before that backup, or leave `after` empty.":
+    "这个位置在未来，或晚于店铺恢复时所用的备份。请从该备份的几分钟前重新开始，或将 after 留空。",
   "Another order has this reference.": "另一个订单已使用这个外部单号。",
   "There is no such notification.": "该通知不存在。",
   "There is no bill of this day.": "没有这一天的账单。",

@@ -31,6 +31,7 @@ const statuses = {
   limit_reached: 409,
   openid_required: 409,
   stale: 409,
+  position_unknown: 409,
   protected: 409,
   idempotency_in_progress: 409,
   payload_too_large: 413,

@@ -56,6 +56,7 @@ const titles = {
   limit_reached: "Limit reached",
   openid_required: "OpenID required",
   stale: "Stale",
+  position_unknown: "Position unknown",
   protected: "Protected",
   idempotency_in_progress: "Still in progress",
   payload_too_large: "Payload too large",

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { isoTime } from "@/db/statement";
-import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { moment, refuse } from "@/lib/kernel/contract/fields";
 import { allOf } from "./conditions";
 import { asPage, type FoundPage, pageQuery } from "./lists";
@@ -38,7 +38,7 @@ export const next = z
 
 /** Ends the description of a list that follows changes. */
 export const aboutFollowing = (records: string) =>
-  `\`after\` follows changes without missing any: the answer begins with the earliest change and has \`next\`, which is the \`after\` of the following request. When \`next\` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. A record is listed again after each further change of what its answers show, with its state at that time. It passes the 10000 ${records} at which pages end; \`total\` is the number of ${records} that remain, up to 10000.`;
+  `\`after\` follows changes without missing any: the answer begins with the earliest change and has \`next\`, which is the \`after\` of the following request. When \`next\` no longer changes, all changes were read. A change is listed about a second after it was made, once every transaction that began before it has ended. A record is listed again after each further change of what its answers show, with its state at that time. A place in the future, or between a backup and its import, is 409 \`position_unknown\`: begin a few minutes before the backup. It passes the 10000 ${records} at which pages end; \`total\` is the number of ${records} that remain, up to 10000.`;
 
 /** A table whose rows show when a record changed. Each needs an index on `at`. */
 interface Source {
@@ -67,9 +67,12 @@ export function refuseOthers(others: object, unchanging: readonly string[]) {
 /**
  * The start of the oldest transaction that can still commit a change. The time of a change is the start of its
  * transaction, so changes before this time are complete. A transaction that has written nothing within a minute is a
- * long read. The second covers the moment between the start of a transaction and its entry in pg_stat_activity.
+ * long read. The second covers the moment between the start of a transaction and its entry in pg_stat_activity. A minute
+ * is left to the clocks of clients that begin with the present.
  */
-const findSettled = sql`select (least(now(), min(xact_start)) - interval '1 second')::text as settled from pg_stat_activity
+const findSettled = (at: string) => sql`select (least(now(), min(xact_start)) - interval '1 second')::text as settled,
+  ${at}::timestamptz > now() + interval '1 minute' or exists (select from imports
+    where made_at < ${at}::timestamptz and created_at > ${at}::timestamptz) as is_unknown from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     and (backend_xid is not null or xact_start > now() - interval '1 minute')`;
 
@@ -95,7 +98,13 @@ export async function followChanges<Row>(
   { after, size }: { after: Place; size?: number },
   { sources, item }: Following<Row>,
 ) {
-  const [found] = await rows<{ settled: string }>(db, findSettled);
+  const [found] = await rows<{ settled: string; is_unknown: boolean }>(db, findSettled(after.at));
+  if (found!.is_unknown)
+    throw refusedAt(
+      "after",
+      "position_unknown",
+      "This place is in the future, or later than the backup from which the shop was restored. Begin a few minutes before that backup, or leave `after` empty.",
+    );
   const few = sql`order by at, id limit ${maxRows} + 1`;
   const changes = sources.map(
     ({ from, id, at, where = [] }) => sql`(select ${id} as id, ${at} as at, ${allOf(where)} as is_wanted from ${from}

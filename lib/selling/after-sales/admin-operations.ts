@@ -27,6 +27,7 @@ export const list = operation({
   summary: "After-sale requests, page by page",
   description: `The earliest deadline first, then requests without a deadline, newest first. \`overdue\`: requests that the shop has not answered, parcels that it has not received, and refunds that have failed, after their \`due_at\`. ${aboutFollowing("requests")} The time of a change is the \`updated_at\` of the order. Not followed are names of people, labels of dictionaries, sizes of pictures and what changes with time alone: \`is_overdue\`, \`actions\`. \`after\` can be combined with \`size\`, \`type\`, \`order_id\`, \`user_id\`, \`from\` and \`to\`.`,
   access: "after_sale.read",
+  problems: ["position_unknown"],
   url: schemas.queueQuery,
   output: schemas.afterSalePage,
   run({ after, ...query }, { actor, db }) {

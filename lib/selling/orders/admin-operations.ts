@@ -57,6 +57,7 @@ export const list = operation({
   summary: "Orders, page by page",
   description: `Newest first by default. \`q\`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an \`external_ref\`, or an ordered product's name; with the permission \`customer.read\` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as \`cancelled\`. \`from\` and \`to\` apply to \`created_at\`, \`updated_from\` and \`updated_to\` to \`updated_at\`; a range includes its start and excludes its end. ${aboutFollowing("orders")} Not followed are the names and phone of people (\`user\`, \`settled_by\`), labels of dictionaries, sizes of pictures, and what changes with time alone: \`actions\`, \`undoable_until\`, \`sends_at\` and an unpaid order past its deadline. \`after\` can be combined with \`size\`, \`include\`, \`delivery\`, \`user_id\`, \`from\` and \`to\`. When sorted by price or \`updated_at\`, a list with \`q\`, \`product_id\` or \`carrier\` contains the newest 10000 matching orders; an export contains all.`,
   access: "order.read",
+  problems: ["position_unknown"],
   url: listQuery,
   output: orderPage,
   async run({ after, ...filters }, { actor, db }) {

@@ -12,6 +12,7 @@ import { checkBucket } from "./check-bucket";
 import { checkDuties, dutyNames, dutyRules } from "./check-duties";
 import { checkNotifications } from "./check-notifications";
 import { checkPlatform } from "./check-platform";
+import { checkRestored } from "./check-restored";
 import { checkBackup, checkServer } from "./check-server";
 import { checkSettings } from "./check-settings";
 import { pointsByHand } from "./console-points";
@@ -40,6 +41,7 @@ const checkOwn = async (db: Database): Promise<Finding[]> => [
   ...checkServer(environment()),
   await checkBackup(db),
   ...(await checkNotifications(db)),
+  ...(await checkRestored(db)),
 ];
 
 export const detail = operation({

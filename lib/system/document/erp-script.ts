@@ -1,7 +1,7 @@
 /** A chapter shows it, and a test runs it. It needs Node.js 20 and no packages. */
 export const erpScript = `// SHOP=https://shop.example KEY=kiosk_… SECRET=whsec_… node erp.mjs
-import { createHmac } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { createHash, createHmac } from "node:crypto";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -17,19 +17,26 @@ createServer(async (request, response) => {
   if (isGood) wake?.(true);
 }).listen(PORT);
 
-async function call(method, path, body) {
+async function call(method, path, body, key) {
   const headers = { Authorization: \`Bearer \${KEY}\`, "Content-Type": "application/json" };
+  if (key) headers["Idempotency-Key"] = createHash("sha256").update(key).digest("hex");
   const signal = AbortSignal.timeout(30_000);
   const response = await fetch(SHOP + path, { method, headers, body: body && JSON.stringify(body), signal });
-  if (!response.ok) throw new Error(\`\${method} \${path}: \${await response.text()}\`);
+  if (!response.ok) throw new Error(\`\${method} \${path}: \${await response.text()}\`, { cause: response.status });
   return response.json();
 }
 const read = (file) => readFile(file, "utf8").catch((error) => (error.code === "ENOENT" ? "" : Promise.reject(error)));
 const write = (file, text) => writeFile(\`\${file}.part\`, text).then(() => rename(\`\${file}.part\`, file));
-const rowsOf = (text) => text.split(/\\r?\\n/).filter(Boolean).map((row) => row.split(","));
+const timeOf = (file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
+async function readRows(file) {
+  const text = (await read(file)).replace(/^\\ufeff/, "");
+  const whole = text.slice(0, text.lastIndexOf("\\n") + 1); // the last line can be half-written
+  return whole.split(/\\r?\\n/).filter(Boolean).map((row) => row.split(","));
+}
 const cell = (value) => \`"\${String(value ?? "").replaceAll('"', '""').replace(/^[=+@-]/, "'$&")}"\`;
 const rowOf = ({ order_no, status, total_price, address, remark, items }) =>
-  [order_no, status, total_price / 100, address?.name, address?.phone, address?.detail, remark]
+  [order_no, status, total_price / 100, address?.name, address?.phone]
+    .concat(address?.province, address?.city, address?.district, address?.detail, remark)
     .concat(items.map(({ count, sku, name }) => \`\${count} × \${sku ?? name}\`).join("; ")).map(cell).join(",");
 
 const state = JSON.parse((await read("state.json")) || '{ "after": "", "orders": {}, "stock": "" }');
@@ -41,18 +48,29 @@ async function synchronize() {
     for (const order of items) state.orders[order.order_no] = order;
     state.after = next;
   }
-  await write("orders.csv", Object.values(state.orders).map(rowOf).join("\\r\\n"));
-  for (const [order_no, carrier, tracking_no] of rowsOf(await read("parcels.csv"))) {
+  await write("orders.csv", "\\ufeff" + Object.values(state.orders).map(rowOf).join("\\r\\n"));
+  for (const [order_no, carrier, tracking_no] of await readRows("parcels.csv")) {
     const { id, status } = state.orders[order_no] ?? {};
     if (status !== "paid") continue;
     const parcel = { status: "shipped", carrier, tracking_no };
-    const order = await call("PUT", \`/cms/order/\${id}/status\`, parcel).catch(console.error);
+    const key = \`\${order_no} \${carrier} \${tracking_no}\`;
+    const order = await call("PUT", \`/cms/order/\${id}/status\`, parcel, key).catch((error) => {
+      if (!(error.cause < 500)) throw error; // no answer: before a count, the parcel must be known
+      console.error(error);
+    });
     if (order) state.orders[order_no].status = order.status;
   }
-  const stock = await read("stock.csv");
-  if (stock === state.stock) return;
-  const items = rowsOf(stock).map(([sku, count]) => ({ sku, count: Number(count) }));
-  await call("PUT", "/cms/product/batch/stock", { items, unknown: "skip", reason: "Counted in the warehouse" });
+  const [countedAt, rows] = [await timeOf("stock.csv"), await readRows("stock.csv")];
+  const stock = \`\${countedAt} \${rows.join(";")}\`;
+  if (!rows.length || stock === state.stock) return;
+  const oldest = Math.max(await timeOf("parcels.csv"), Date.now() - 3_600_000);
+  if (countedAt < oldest) throw new Error("Count again: stock.csv is older than parcels.csv, or than an hour.");
+  for (let at = 0; at < rows.length; at += 2000) {
+    const items = rows.slice(at, at + 2000).map(([sku, count]) => ({ sku, count: Number.parseInt(count), on_hand: true }));
+    const body = { items, unknown: "skip", reason: "Counted in the warehouse" };
+    const { skipped } = await call("PUT", "/cms/product/batch/stock", body, \`\${at} \${stock}\`);
+    if (skipped.length) console.error("Not in the shop:", skipped);
+  }
   state.stock = stock;
   await save();
 }

@@ -54,23 +54,13 @@ export const chinese: Guide = {
       text: [
         "下面的程序是一个小型 ERP：把订单写进电子表格，按一个文件发货，按另一个文件设置库存。它需要一个有 `order.read`、`order.ship`、`product.read` 和 `product.stock` 权限的 API 密钥（页面“API 密钥”），以及一个把 `order.paid` 发到它地址的 Webhook（页面“Webhook”），其密钥只显示一次。",
         "它用 `after` 持续读取 `GET /cms/order`：第一次留空，或填开始的时间，如 `2026-11-01T00:00:00+08:00`；以后总是填上一次返回的 `next`。返回的是在此之后有变化的订单，变化早的在前。`next` 与发送的相同，说明已经读完。`GET /cms/product` 和 `GET /cms/after_sale` 也有 `after`：商品包括每次库存和价格的变化，已删除的会带 `deleted_at` 列出一次。",
-        "请把 `next` 和订单一起保存，放在同一个事务或同一个文件里。这样程序随时可以中断：最多重复最后一页。订单每次变化后都会再次返回，内容是当时的状态，因此请按订单号保存并覆盖旧的。不会漏掉订单：变化发生约一秒后列出，此前的变化都已完整。店铺恢复备份之后，请从备份时间的几分钟前重新开始。",
+        "请把 `next` 和订单一起保存，放在同一个事务或同一个文件里。这样程序随时可以中断：最多重复最后一页。订单每次变化后都会再次返回，内容是当时的状态，因此请按订单号保存并覆盖旧的。不会漏掉订单：变化发生约一秒后列出，此前的变化都已完整。",
+        "店铺恢复备份之后，备份与恢复之间的位置不再有效，`after` 返回 409 `position_unknown`。请停止程序，把它的四个文件移到别处：`orders.csv` 里有店铺丢失的订单，它们的 id 现在可能属于别的订单。然后用新的密钥启动。自己写的程序请先删除备份时间之后的内容，再从备份时间的几分钟前重新开始。",
         "Webhook 只用来唤醒程序，因此丢失一次只会晚一分钟，不会丢订单：距上次读取 `SECONDS` 秒后会再次读取。收到 Webhook 后等两秒，因为变化发生约一秒后才列出。",
         `\`\`\`js\n${erpScript}\`\`\``,
-        "| 文件 | 内容 |\n|---|---|\n| `state.json` | 店铺返回的订单，以及继续读取的位置 |\n| `orders.csv` | 电子表格 |\n| `parcels.csv`，由你填写 | 订单号、快递公司、运单号 |\n| `stock.csv`，由你填写 | SKU、数量 |",
+        "| 文件 | 内容 |\n|---|---|\n| `state.json` | 店铺返回的订单，以及继续读取的位置 |\n| `orders.csv` | 电子表格 |\n| `parcels.csv`，由你填写 | 订单号、快递公司、运单号 |\n| `stock.csv`，由你填写 | SKU、仓库里的全部数量 |",
+        "`stock.csv` 是仓库里实际清点的数量。店铺会减去未发货订单中的数量（`on_hand`），包括清点之后才下的订单。清点之后才发走的货会被多卖一次：请在包裹打包之后清点，盘点数量送达之前不要发货。因此，早于 `parcels.csv` 或超过一小时的文件会被程序拒绝。每次写入都带 `Idempotency-Key`，由文件的时间和内容得出：没有收到返回时，重复的请求不会再次设置；新文件里同样的数字是一次新的盘点。最后一行没有换行符时不读取，因为文件可能还没有写完。",
         '对方系统还可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），分多个包裹发货（`POST /cms/order/{id}/shipment`），用微信的电子面单发货（`POST /cms/order/{id}/waybill`），并按 `sku` 设置价格（`PUT /cms/product/batch/price`；加上 `unknown: "skip"`，返回里会列出店铺没有的项）。订单的每一行都有售出时的 `sku` 和 `barcode`。',
-        "按自有格式导入订单的 ERP 使用其他字段名。以聚水潭为例，请以其文档为准：",
-        `| Kiosk | 聚水潭 |
-|---|---|
-| \`order_no\` | \`so_id\` |
-| \`user.nickname\` | \`shop_buyer_id\` |
-| \`address.name\`、\`address.phone\` | \`receiver_name\`、\`receiver_mobile\` |
-| \`address.province\`、\`city\`、\`district\`、\`detail\` | \`receiver_state\`、\`receiver_city\`、\`receiver_district\`、\`receiver_address\` |
-| \`remark\`（买家留言）、\`note\`（店铺备注） | \`buyer_message\`、\`remark\` |
-| \`total_price\`、\`freight\`，单位分 | \`pay_amount\`、\`freight\`，单位元 |
-| \`transaction_id\`、\`paid_at\` | \`outer_pay_id\`、\`pay_date\` |
-| \`items[].id\`、\`sku\`、\`name\`、\`count\`、\`price\` | \`items[].outer_oi_id\`、\`sku_id\`、\`name\`、\`qty\`、\`base_price\` |
-| \`shipments[].carrier\`、\`tracking_no\` | \`lc_id\`、\`l_id\` |`,
       ],
     },
     {
@@ -133,6 +123,7 @@ export const chinese: Guide = {
     limit_reached: "已达到允许的数量，例如收货地址或待付款的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",
     stale: "读取之后内容有变（记录、订单总价，或导入文件的结果）：请重新读取。",
+    position_unknown: "`after` 晚于最新的变化或事件，或者属于恢复备份时丢失的数据：请按 `detail` 的说明重新开始。",
     protected: "这条记录不允许这样修改，例如最后一个 root。",
     idempotency_in_progress: "使用此键的第一次调用仍在执行：按 `Retry-After` 等待。",
     payload_too_large: "请求体或文件太大。",

@@ -58,23 +58,13 @@ export const english: Guide = {
       text: [
         "The program below is a small ERP. It writes the orders into a spreadsheet, ships the orders of one file, and sets the stocks of another. It needs an API key with the permissions `order.read`, `order.ship`, `product.read` and `product.stock` (page API keys), and a webhook for `order.paid` to its address (page Webhooks), whose secret is shown once.",
         "It follows `GET /cms/order` with `after`: empty at first, or a time such as `2026-11-01T00:00:00+08:00` to begin with, and then always the `next` of the last answer. The answer has the orders that changed after this place, the earliest change first. When `next` is what was sent, everything was read. `GET /cms/product` and `GET /cms/after_sale` have `after`, too: products with each change of stock and price, and deleted ones once with `deleted_at`.",
-        "Store `next` together with the orders, in one transaction or one file. Then the program can be stopped at any moment: it repeats at most the last page. An order comes again after each change, with its state at that time, so store it under its number and overwrite the earlier one. No order is missed: a change is listed about a second after it was made, once all earlier ones are complete. After a restored backup of the shop, begin a few minutes before the time of the backup.",
+        "Store `next` together with the orders, in one transaction or one file. Then the program can be stopped at any moment: it repeats at most the last page. An order comes again after each change, with its state at that time, so store it under its number and overwrite the earlier one. No order is missed: a change is listed about a second after it was made, once all earlier ones are complete.",
+        "After a backup of the shop was restored, the places of the time in between are unknown, and `after` is 409 `position_unknown`. Stop the program and put its four files away: `orders.csv` has the orders that the shop has lost, and their ids can be those of other orders now. Then start it with the new key. A program of your own begins a few minutes before the time of the backup, after it has removed what is later.",
         "A webhook only wakes the program, so that a lost one costs a minute and no order: `SECONDS` after the last look it looks again. It waits two seconds after a webhook, because a change is listed about a second after it was made.",
         `\`\`\`js\n${erpScript}\`\`\``,
-        "| file | content |\n|---|---|\n| `state.json` | the orders as the shop answers them, and the place to continue from |\n| `orders.csv` | the spreadsheet |\n| `parcels.csv`, which you write | order number, carrier, tracking number |\n| `stock.csv`, which you write | SKU, count |",
+        "| file | content |\n|---|---|\n| `state.json` | the orders as the shop answers them, and the place to continue from |\n| `orders.csv` | the spreadsheet |\n| `parcels.csv`, which you write | order number, carrier, tracking number |\n| `stock.csv`, which you write | SKU, count of all pieces in the warehouse |",
+        "`stock.csv` has what lies in the warehouse. The shop subtracts the pieces in orders that have not left (`on_hand`), also of orders that were placed after the count. A piece that left after the count would be sold twice: count once the parcels are packed, and ship nothing until the count has arrived. So the program refuses a file that is older than `parcels.csv` or than an hour. Each write has an `Idempotency-Key`, from the time and the content of the file: when an answer is lost, the repetition sets nothing again, and the same numbers in a new file are a new count. A last line without a line break is not read, because the file can be half-written.",
         'The other system can also write its own number into an order (`PUT /cms/order/{id}/note` with `external_ref`), ship it in several parcels (`POST /cms/order/{id}/shipment`) or with a waybill of WeChat (`POST /cms/order/{id}/waybill`), and set prices by `sku` (`PUT /cms/product/batch/price`; with `unknown: "skip"` the answer names the items that the shop does not have). The lines of an order have the `sku` and `barcode` that were sold.',
-        "An ERP that imports orders in its own format needs other names. Those of Jushuitan, to be checked against its documentation:",
-        `| Kiosk | Jushuitan (聚水潭) |
-|---|---|
-| \`order_no\` | \`so_id\` |
-| \`user.nickname\` | \`shop_buyer_id\` |
-| \`address.name\`, \`address.phone\` | \`receiver_name\`, \`receiver_mobile\` |
-| \`address.province\`, \`city\`, \`district\`, \`detail\` | \`receiver_state\`, \`receiver_city\`, \`receiver_district\`, \`receiver_address\` |
-| \`remark\` of the shopper, \`note\` of the shop | \`buyer_message\`, \`remark\` |
-| \`total_price\`, \`freight\`, in fen | \`pay_amount\`, \`freight\`, in yuan |
-| \`transaction_id\`, \`paid_at\` | \`outer_pay_id\`, \`pay_date\` |
-| \`items[].id\`, \`sku\`, \`name\`, \`count\`, \`price\` | \`items[].outer_oi_id\`, \`sku_id\`, \`name\`, \`qty\`, \`base_price\` |
-| \`shipments[].carrier\`, \`tracking_no\` | \`lc_id\`, \`l_id\` |`,
       ],
     },
     {
@@ -142,6 +132,8 @@ export const english: Guide = {
     openid_required: "Payment needs an account bound to the mini-program: sign in with type 200, or bind the account.",
     stale:
       "Something has changed since you read it (a record, the total of an order, the effect of an import): read it again.",
+    position_unknown:
+      "`after` is later than the newest change or event, or from a shop that was lost when a backup was restored: begin again as `detail` says.",
     protected: "This record cannot be changed in this way, for example the last root.",
     idempotency_in_progress: "The first call with this key is still running: wait as `Retry-After` says.",
     payload_too_large: "The body or the file is too large.",

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
+import { findSecretRecords } from "@/lib/system/checks/check-restored";
 import { version } from "@/package.json";
 import type { ArchiveWriter } from "./archive";
 import { findFaults } from "./faults";
@@ -65,6 +66,7 @@ async function readAtOneMoment(db: Database, archive: ArchiveWriter, made: Origi
     sequences: await readSequences(db),
     missing_files: missing,
     faults: await findFaults(db, made),
+    left_behind: await findSecretRecords(db),
   };
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { applyMigrations } from "@/db/migrate";
+import { shopImports } from "@/db/schema/logs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import { inEnglish } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
@@ -42,6 +44,7 @@ export async function importShop(db: Database, archive: Archive, dataDir: string
       });
       await continueSequences(inside, holds.sequences, found);
       await applyMigrations(inside);
+      await recordImport(inside, archive);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
       // Includes files of an import that was killed, which `written` does not list.
@@ -55,6 +58,15 @@ export async function importShop(db: Database, archive: Archive, dataDir: string
     for (const key of written) await localStorage(dataDir).remove(key);
     throw error;
   }
+}
+
+/**
+ * Positions of events continue at the time in seconds, above those of the lost shop, so that none of these is taken for a
+ * new one.
+ */
+async function recordImport(db: Database, { made, holds }: Archive) {
+  await db.insert(shopImports).values({ made_at: new Date(made.made_at), left_behind: holds.left_behind });
+  await db.execute(sql`select setval(pg_get_serial_sequence('events', 'id'), extract(epoch from now())::bigint)`);
 }
 
 async function importEntries(

@@ -49,5 +49,9 @@ export const contents = z.object({
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   missing_files: z.array(shown),
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
+  /** Absent in files of 0.2.0. */
+  left_behind: z
+    .array(z.object({ kind: z.enum(["api_key", "bot", "sealed_setting", "webhook"]), name: z.string() }))
+    .default([]),
 });
 export type Contents = z.infer<typeof contents>;

@@ -19,7 +19,7 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
 /**
  * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors,
  * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
- * of one running shop, and exports are its backups. Tokens, the sandbox's keys and the
+ * of one running shop, and exports are its backups, as imports are its origin. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
  * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
  * pictures without a request count as loose files.
@@ -33,6 +33,7 @@ const excludedTables = new Set([
   "login_throttles",
   "rate_counters",
   "exports",
+  "imports",
   "platform_tokens",
   "code_images",
   "sandbox_keys",

@@ -13,6 +13,7 @@ import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
 import { zoneName } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
+import { detail as checkSetUp } from "@/lib/system/checks/operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
@@ -48,6 +49,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
     );
   const parts = await Promise.all([
     held.has("config.read") ? deliveryTasks(t, settingsUrl) : [],
+    held.has("config.read") ? restoreTasks(t, open.has("wechat") ? adminPages.wechat.path : undefined) : [],
     held.has("order.read") ? ordersToShip(figures, t, address) : [],
     held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
     held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
@@ -83,6 +85,15 @@ async function deliveryTasks(t: Translator, settingsUrl: Address): Promise<Task[
     detail: t(`dashboard.start.${name}.what`),
     open: t("dashboard.start.open"),
   }));
+}
+
+/** What must be set up again after an import. */
+async function restoreTasks(t: Translator, href: string | undefined): Promise<Task[]> {
+  const { items } = await read(checkSetUp, {});
+  const missing = items.find(({ check }) => check === "restored");
+  if (!missing) return [];
+  const [title, open] = [t("dashboard.todo.restored"), t("dashboard.todo.look")];
+  return [{ name: "restored", icon: "warning", tone: "red", href, title, detail: missing.detail, open }];
 }
 
 /** The orders to ship and to hand over. The counts match those on the tabs of the order list. */

@@ -17,7 +17,7 @@ const ways = {
   ],
   address: ["app_url", "server_domains", "notify"],
   server: [
-    ...["sandbox", "scheduler", "clock", "memory", "disk", "proxy", "cookies", "backup"],
+    ...["sandbox", "scheduler", "clock", "memory", "disk", "proxy", "cookies", "backup", "restored"],
     ...["bucket", "bucket_rights", "bucket_address", "bots"],
   ],
   console: ["shipping", "message_path", "message_templates"],
