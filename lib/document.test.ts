@@ -133,10 +133,9 @@ test("operation names have one scheme: the resource, then the verb, with `admin`
 });
 
 test("the document types the request of a webhook as the event of the list", () => {
-  const [[, { post }] = [], ...others] = Object.entries(api.webhooks);
-  expect(others).toEqual([]);
+  const { post } = api.webhooks.receiveEvent!;
   const body = { $ref: "#/components/schemas/ShopEvent" };
-  expect(post!.requestBody!.content["application/json"]!.schema).toEqual(body);
+  expect(post.requestBody!.content["application/json"]!.schema).toEqual(body);
   expect(api.components.schemas.ShopEventPage!.properties!.items!.items).toEqual(body);
   expect(Object.keys(api.components.schemas.ShopEvent!.properties!)).toEqual([
     "id",
@@ -146,5 +145,5 @@ test("the document types the request of a webhook as the event of the list", () 
     "test",
     "data",
   ]);
-  expect(post!.parameters!.map(({ name }) => name)).toContain("webhook-signature");
+  expect(post.parameters!.map(({ name }) => name)).toContain("webhook-signature");
 });

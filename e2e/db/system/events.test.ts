@@ -101,7 +101,7 @@ async function causedBy(work: () => Promise<unknown>, caller: typeof admin) {
   const { next } = await readAll("", caller);
   await work();
   await dispatchEvents.tidy(db(), 100);
-  return (await readAll("", caller, next)).found.map(({ type, data }) => ({ type, ...data }));
+  return (await readAll("", caller, next)).found.map(({ type, data }): Record<string, unknown> => ({ type, ...data }));
 }
 
 test("each change of a product by an admin or by time is an event, and an edit that changes nothing is none", async () => {
