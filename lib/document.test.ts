@@ -131,3 +131,19 @@ test("operation names have one scheme: the resource, then the verb, with `admin`
   );
   expect(misplaced.map(({ name }) => name)).toEqual([]);
 });
+
+test("the document types the request of a webhook as the event of the list", () => {
+  const { post } = api.webhooks.receiveEvent!;
+  const body = { $ref: "#/components/schemas/ShopEvent" };
+  expect(post.requestBody!.content["application/json"]!.schema).toEqual(body);
+  expect(api.components.schemas.ShopEventPage!.properties!.items!.items).toEqual(body);
+  expect(Object.keys(api.components.schemas.ShopEvent!.properties!)).toEqual([
+    "id",
+    "position",
+    "type",
+    "timestamp",
+    "test",
+    "data",
+  ]);
+  expect(post.parameters!.map(({ name }) => name)).toContain("webhook-signature");
+});

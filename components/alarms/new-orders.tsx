@@ -8,35 +8,28 @@ import { apiQueryOptions, useApiQuery } from "@/components/api/use-api-query";
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { formatMoney } from "@/lib/i18n/format";
 import { allowSound, beep } from "./order-sound";
-import { type Paid, paidSince } from "./paid-since";
 
-const path = "/cms/order/news";
+const path = "/cms/alarm";
 const pollMs = 10_000;
 /** The same as for a toast with a button. */
 const visibleMs = 12_000;
-/** The server lists at most this many waiting orders, the most recently paid first. */
 const maxListed = 10;
+const query = { type: "order.paid", size: maxListed } as const;
 
-const useOrderUpdates = () => useQuery({ ...apiQueryOptions(path), enabled: false }).data;
-
-export function useUnshippedCount() {
-  const updates = useOrderUpdates();
-  return updates ? updates.to_ship - updates.to_pick_up : 0;
-}
+const newestOf = (listed: readonly { position: number }[]) => listed[0]?.position ?? 0;
 
 /**
- * Calls `listener` when an order was paid, to refresh lists. `known` are the orders that the server listed before it read the
- * list.
+ * Calls `listener` when an order was paid, to refresh lists. `known` is the position of the last payment before the server read
+ * the list.
  */
-export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
-  const listed = useOrderUpdates()?.items;
+export function useNewOrders(listener: () => void, known?: number) {
+  const listed = useQuery({ ...apiQueryOptions(path, query), enabled: false }).data?.items;
   const before = useRef(known);
   useEffect(() => {
     if (!listed) return;
-    const hasNew = before.current && paidSince(before.current, listed).length > 0;
-    before.current = listed;
+    const hasNew = before.current !== undefined && newestOf(listed) > before.current;
+    before.current = newestOf(listed);
     if (hasNew) listener();
   }, [listener, listed]);
 }
@@ -48,12 +41,12 @@ export function useNewOrders(listener: () => void, known?: readonly Paid[]) {
 export function NewOrders({ hasSound }: { hasSound: boolean }) {
   const t = useTranslator();
   const pathname = usePathname();
-  const listed = useApiQuery(path, { every: pollMs, inBackground: hasSound }).done?.items;
-  const [known, setKnown] = useState<readonly Paid[]>();
+  const listed = useApiQuery(path, { query, every: pollMs, inBackground: hasSound }).done?.items;
+  const [known, setKnown] = useState<number>();
   const [isShown, setShown] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  if (listed && !known) setKnown(listed);
-  const newOrders = known && listed ? paidSince(known, listed) : [];
+  if (listed && known === undefined) setKnown(newestOf(listed));
+  const newOrders = listed?.filter(({ position }) => known !== undefined && position > known) ?? [];
   const count = newOrders.length < maxListed ? String(newOrders.length) : `${maxListed}+`;
   useNewOrders(
     useCallback(() => {
@@ -82,7 +75,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
   }, [count, pathname]);
 
   const [first] = newOrders;
-  const newest = first?.id;
+  const newest = first?.position;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer order restarts the timer
   useEffect(() => {
     if (!isShown || isHeld) return;
@@ -93,11 +86,7 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
     if (!isShown && pathname.startsWith("/admin/orders")) setKnown(undefined);
   }, [isShown, pathname]);
 
-  const text = !first
-    ? ""
-    : newOrders.length === 1
-      ? t("news.one", { amount: formatMoney(first.total_price), name: first.name || first.order_no })
-      : t("news.several", { count });
+  const text = newOrders.length === 1 ? first!.title : t("news.several", { count });
   const pauseHandlers = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
@@ -114,14 +103,14 @@ export function NewOrders({ hasSound }: { hasSound: boolean }) {
       {first && isShown && (
         <div {...pauseHandlers} className="opens flex min-w-0 items-center rounded-control bg-soft">
           <Link
-            href={newOrders.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
+            href={newOrders.length === 1 ? `/admin/orders/${first.resource_id}` : "/admin/orders?status=paid"}
             onClick={close}
             className="flex min-h-8 min-w-0 items-center gap-2 rounded-control px-2.5 font-medium text-accent hover:underline max-md:min-h-11"
           >
             <ShoppingCart className="size-4 shrink-0" aria-hidden="true" />
             <span className="min-w-0 truncate max-lg:sr-only">{text}</span>
             <span aria-hidden="true" className="tabular-nums lg:hidden">
-              {newOrders.length === 1 ? formatMoney(first.total_price) : `+${count}`}
+              +{count}
             </span>
           </Link>
           <IconButton label={t("common.close")} onClick={close} className="max-lg:hidden">

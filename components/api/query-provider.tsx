@@ -22,7 +22,7 @@ const createClient = () =>
 
 /** The queries that the layout shows on every page, and the paths whose writes change them. */
 const changedBy: Readonly<Record<string, RegExp>> = {
-  "/cms/order/news": /^\/cms\/(order|shipment)\b/,
+  "/cms/order/counts": /^\/cms\/(order|shipment)\b/,
   "/cms/after_sale/counts": /^\/cms\/(after_sale|order)\b/,
   "/cms/invoice/counts": /^\/cms\/(invoice|order)\b/,
   "/cms/review/counts": /^\/cms\/review\b/,

@@ -14,7 +14,9 @@ const rows = (page: Page) => page.locator("[data-row]");
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 /** Stops the list from refreshing when other tests pay orders. */
 const withoutNews = (page: Page) =>
-  page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship: 0, to_pick_up: 0, items: [] } }));
+  page.route("**/cms/alarm?type=order.paid*", (route) =>
+    route.fulfill({ json: { items: [], page: 1, size: 10, total: 0, unread: 0, last_position: 0 } }),
+  );
 
 test("filters stand in the address: reload, back and a shared link give the same view", async ({
   page,
@@ -256,10 +258,10 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await page.clock.install();
   let order: { id: number } | undefined;
   let told: string | undefined;
-  await page.route("**/cms/order/news", async (route) => {
+  await page.route("**/cms/alarm?type=order.paid*", async (route) => {
     // Once it contains this order, the response is frozen, so that orders of other tests do not appear.
     const body = told ?? (await (await route.fetch()).text());
-    if (JSON.parse(body).items.some(({ id }: { id: number }) => id === order?.id)) told = body;
+    if (JSON.parse(body).items.some((one: { resource_id: number }) => one.resource_id === order?.id)) told = body;
     await route.fulfill({ body, contentType: "application/json" });
   });
   await page.goto("/admin/orders");

@@ -3,7 +3,7 @@ import type { ApiRequest, ApiResponse } from "./messages";
 
 const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
 const exposedHeaders =
-  "Allow, Content-Language, ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id";
+  "Allow, Content-Language, Deprecation, ETag, Idempotent-Replayed, Kiosk-Version, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id";
 
 interface CorsRequest {
   path: string;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { apiVersion } from "@/lib/kernel/contract/api-version";
 import { type AnyOperation, operation } from "@/lib/kernel/operation";
 import { handleRequest } from "./handle-request";
 
@@ -65,4 +66,18 @@ test("an answer has no undeclared fields, at any depth, and a value that its sch
   expect([declared.status, declared.body]).toEqual([200, '{"items":[{"id":1}]}']);
   expect((await ask(listing([{ id: 1.5 }]))).status).toBe(500);
   expect((await ask(listing([{}]))).status).toBe(500);
+});
+
+test("each answer names the version of the API; that of a deprecated operation says since when and until when", async () => {
+  const read = { ...shown, method: "GET", access: "public", run: async () => ({ reading: 1 }) } as const;
+  const old = operation({ ...read, path: "/v1/old", deprecated: { since: "2026-12-01", sunset: "2027-06-01" } });
+  const headersOf = async (one: AnyOperation) => {
+    const { headers } = await ask(one);
+    return [headers["kiosk-version"], headers.deprecation, headers.sunset];
+  };
+  expect(await headersOf(old)).toEqual([apiVersion, "@1796083200", "Tue, 01 Jun 2027 00:00:00 GMT"]);
+  expect(await headersOf(operation({ ...read, path: "/v1/new" }))).toEqual([apiVersion, undefined, undefined]);
+  expect((await ask(operation({ ...read, path: "/v1/refused", access: "user" }))).headers).toMatchObject({
+    "kiosk-version": apiVersion,
+  });
 });

@@ -3,6 +3,7 @@ import { msg } from "@/lib/i18n/msg";
 import { logRefusal } from "@/lib/kernel/audit";
 import { coalesceReads } from "@/lib/kernel/coalesce-reads";
 import type { Actor, Origin, User } from "@/lib/kernel/contract/actor";
+import { apiVersion } from "@/lib/kernel/contract/api-version";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import type { OperationResult } from "@/lib/kernel/idempotency";
 import { decodeUrl, hasTag, hasVersion, isCached, pathNames, successOf } from "@/lib/kernel/input";
@@ -62,6 +63,8 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
   Object.assign(reply.headers, quotaHeaders(origin));
   reply.headers["x-request-id"] = origin.requestId;
+  reply.headers["kiosk-version"] = apiVersion;
+  if (picked?.deprecated) Object.assign(reply.headers, deprecationHeaders(picked.deprecated));
   reply.headers["cache-control"] ??= "private, no-store";
   const { status } = reply;
   const milliseconds = performance.now() - started;
@@ -91,6 +94,12 @@ function quotaHeaders({ quotas = new Map() }: Origin): Record<string, string> {
     ratelimit: listed.map(([name, { left, resetSeconds }]) => `"${name}";r=${left};t=${resetSeconds}`).join(", "),
   };
 }
+
+/** RFC 9745 and RFC 8594. */
+const deprecationHeaders = ({ since, sunset }: NonNullable<AnyOperation["deprecated"]>) => ({
+  deprecation: `@${Date.parse(since) / 1000}`,
+  sunset: new Date(sunset).toUTCString(),
+});
 
 /** Proxies and browsers store URLs, so a key in one is no longer a secret. */
 function refuseKeyInUrl({ path, query }: ApiRequest) {

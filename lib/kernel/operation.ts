@@ -129,6 +129,8 @@ export interface Operation<
   needsCode?: true | readonly (keyof Payload<B, "output"> & string)[];
   /** Also available to users who must still do one of these: see `User.pending`. */
   whilePending?: readonly NonNullable<User["pending"]>[];
+  /** The day since when it is deprecated, and the day from which it may be gone. */
+  deprecated?: { since: string; sunset: string };
   /** If it returns false, the operation responds 404 and is not documented. */
   when?(): boolean;
   /** Path and query fields in one object. Adapters decode their strings; schemas never coerce. */

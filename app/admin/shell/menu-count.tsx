@@ -1,13 +1,19 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { useUnshippedCount } from "@/components/alarms/new-orders";
 import { cms } from "@/components/api/cms";
 import { orThrow } from "@/components/api/use-api-query";
 import { useTranslator } from "@/components/i18n/translator";
 import type { Queue } from "./visible-menus";
 
 const polled = {
+  orders: {
+    path: "/cms/order/counts",
+    count: async () => {
+      const { paid, to_pick_up } = orThrow(await cms("GET", "/cms/order/counts"));
+      return paid - to_pick_up;
+    },
+  },
   after_sales: {
     path: "/cms/after_sale/counts",
     count: async () => orThrow(await cms("GET", "/cms/after_sale/counts")).open,
@@ -33,19 +39,15 @@ const most = 999;
 /** The number of records that wait for an admin: of one queue next to its menu, of several next to a folded heading. */
 export function MenuCount({ of }: { of: readonly Queue[] }) {
   const t = useTranslator();
-  const unshipped = useUnshippedCount();
-  const names = of.filter((name) => name !== "orders");
   const results = useQueries({
     // Not shared with the page of these records: React would hydrate one of the two with the newer response of the other.
-    queries: names.map((name) => ({
+    queries: of.map((name) => ({
       queryKey: [polled[name].path, "menu"],
       queryFn: polled[name].count,
       refetchInterval: pollMs,
     })),
   });
-  const open = of
-    .map((name) => ({ name, count: name === "orders" ? unshipped : (results[names.indexOf(name)]?.data ?? 0) }))
-    .filter(({ count }) => count > 0);
+  const open = of.map((name, at) => ({ name, count: results[at]?.data ?? 0 })).filter(({ count }) => count > 0);
   if (open.length === 0) return null;
   const sum = open.reduce((total, { count }) => total + count, 0);
   return (

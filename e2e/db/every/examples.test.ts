@@ -27,7 +27,7 @@ const recorded = () => JSON.parse(readFileSync(file, "utf8")) as { operations: t
  * The hour in which the shop is made decides which products sold most, and which orders are the last ones of events and
  * the first one of yesterday's bill.
  */
-const dependsOnHour = /best_sellers\[\]\.id$|deliveries.*resource_id$|adminBills\..*order\.id$/;
+const dependsOnHour = /best_sellers\[\]\.id$|deliveries.*data\.id$|adminBills\..*order\.id$/;
 
 /** The paths of all fields, and the ids. */
 function shapeOf(value: unknown, path = ""): string[] {

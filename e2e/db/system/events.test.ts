@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/e2e/fixtures/servers/in-process";
+import { products } from "@/db/schema/catalogue";
+import { createUser, createUserKey } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 
 interface Event {
+  id: string;
   position: number;
   type: string;
-  resource_id: number;
-  sequence: number | null;
+  timestamp: string;
   data: Record<string, unknown>;
 }
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -48,12 +52,21 @@ test("pages of events have each event once, in the order of their positions, and
   const { next } = await readAll();
   const ids = [await buy(), await buy()];
   const { found, next: last } = await readAll("", admin, next);
-  expect(found.map(({ type, resource_id }) => [type, resource_id])).toEqual(
+  expect(found.map(({ type, data }) => [type, data.id])).toEqual(
     ids.flatMap((id) => ["order.placed", "order.paid"].map((type) => [type, id])),
   );
-  expect(found[1]).toMatchObject({
-    data: { status: "paid", order_no: expect.any(String) },
-    sequence: expect.any(Number),
+  expect(found[1]).toEqual({
+    id: expect.stringMatching(/^evt_\d+_\d+$/),
+    position: expect.any(Number),
+    type: "order.paid",
+    timestamp: expect.any(String),
+    data: {
+      resource: "order",
+      id: ids[0],
+      sequence: expect.any(Number),
+      status: "paid",
+      order_no: expect.any(String),
+    },
   });
   const positions = (await readAll()).found.map(({ position }) => position);
   expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
@@ -95,4 +108,98 @@ test("after 30 days without an event, the last position is still known", async (
   await db().execute(sql`delete from events`);
   expect((await follow(`after=${next}`)).next).toBe(next);
   expect((await admin("GET", `/cms/event?after=${next + 1000}`)).status).toBe(409);
+});
+
+async function keeperOfProducts() {
+  const user = await createUser({
+    permissions: ["event.read", "product.read", "product.create", "product.edit", "product.delete", "product.stock"],
+  });
+  const { key, name } = await createUserKey(user, ["product.edit", "product.stock"]);
+  const by = (token: string) => (method: string, path: string, body?: unknown) =>
+    request(method, path, { token, body });
+  return { ask: by(user.token), byKey: by(key), name };
+}
+
+/** The types and a part of the data of the events that the work caused. */
+async function causedBy(work: () => Promise<unknown>, caller: typeof admin) {
+  await dispatchEvents.tidy(db(), 100);
+  const { next } = await readAll("", caller);
+  await work();
+  await dispatchEvents.tidy(db(), 100);
+  return (await readAll("", caller, next)).found.map(({ type, data }): Record<string, unknown> => ({ type, ...data }));
+}
+
+test("each change of a product by an admin or by time is an event, and an edit that changes nothing is none", async () => {
+  const { ask, byKey, name } = await keeperOfProducts();
+  const { category_id } = await createProduct();
+  let id = 0;
+  const product = (type: string, key: string | null = null) => ({
+    type: `product.${type}`,
+    resource: "product",
+    id,
+    key,
+  });
+  const create = async () => {
+    const { status, json, text } = await ask("POST", "/cms/product", {
+      name: "Tea",
+      price: 100,
+      stock: 5,
+      category_id,
+      on_sale: false,
+    });
+    if (status !== 201) throw new Error(text);
+    id = json.id;
+  };
+  const created = await causedBy(create, ask);
+  expect(created).toMatchObject([product("created")]);
+  const change = (body: object, caller = ask) => causedBy(() => caller("PUT", `/cms/product/${id}`, body), ask);
+  const [renamed] = await change({ name: "Green tea" });
+  expect(renamed).toMatchObject(product("updated"));
+  expect(Number(renamed!.sequence)).toBeGreaterThan(Number(created[0]!.sequence));
+  expect(await change({ name: "Green tea" })).toEqual([]);
+  expect(await change({ price: 200 }, byKey)).toMatchObject([product("updated", name)]);
+  expect((await change({ on_sale: true })).map(({ type }) => type).toSorted()).toEqual([
+    "product.on_sale",
+    "product.updated",
+  ]);
+  await db().update(products).set({ off_sale_at: sql`now() - interval '1 second'` }).where(eq(products.id, id));
+  expect(await causedBy(() => sweep(db()), ask)).toMatchObject([product("off_sale")]);
+  expect(await causedBy(() => ask("DELETE", `/cms/product/${id}`), ask)).toMatchObject([product("deleted")]);
+  const orders = await createAdmin("event.read", "order.read");
+  expect((await follow("type=product.updated", orders)).items).toEqual([]);
+});
+
+test("a stock that an admin, a key or a refund changes is an event of its variant; that of a placed or cancelled order is not", async () => {
+  const { ask, byKey, name } = await keeperOfProducts();
+  const product = await createProduct({ stock: 5 });
+  const path = `/cms/product/${product.id}/stock`;
+  const counted = (delta: number, key: string | null) => ({
+    type: "stock.changed",
+    resource: "variant",
+    id: product.variant_id,
+    sequence: expect.any(Number),
+    product_id: product.id,
+    sku: null,
+    delta,
+    reason: "adjust",
+    key,
+  });
+  expect(await causedBy(() => ask("POST", path, { count: 9, reason: "Counted" }), ask)).toEqual([counted(4, null)]);
+  expect(await causedBy(() => byKey("POST", path, { delta: -2, reason: "Broken" }), ask)).toEqual([counted(-2, name)]);
+  const shopper = await createShopper();
+  const ordered = async () => {
+    const { id } = await shopper.order([product.id, 1]);
+    await shopper.ask("POST", `/v1/order/${id}/cancel`, {});
+  };
+  expect(await causedBy(ordered, ask)).toEqual([]);
+  const refunder = await createAdmin("order.read", "order.refund");
+  const refunded = async () => {
+    const { id } = await shopper.order([product.id, 1]);
+    await pay(shopper, id);
+    await shop.settled();
+    await refunder("POST", `/cms/order/${id}/refund`, { reason: "Sold out" }, { "idempotency-key": randomUUID() });
+    await sweep(db());
+    await shop.settled();
+  };
+  expect(await causedBy(refunded, ask)).toMatchObject([{ type: "stock.changed", delta: 1, reason: "refund" }]);
 });

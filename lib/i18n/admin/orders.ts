@@ -110,7 +110,6 @@ export const ordersTexts = {
     ],
   },
   news: {
-    one: ["New order: {amount}, {name}", "新订单：{amount}，{name}"],
     several: ["{count} new orders", "{count} 笔新订单"],
     toModerate: ["{count} review{count|s} to read", "{count} 条评价待审核"],
     toInvoice: ["{count} invoice{count|s} to do", "{count} 张发票待处理"],

@@ -65,9 +65,11 @@ export const webhooksTexts = {
     "delivery.failed": ["Failed", "失败"],
     "delivery.pending": ["Waiting", "待发送"],
     "delivery.sent": ["Accepted", "已送达"],
-    test: ["Send a test event", "发送测试事件"],
-    "test.ok": ["The receiver accepted it.", "接收方已接受。"],
     types: ["Types of events", "事件类型"],
+    "types.all": [
+      "All that the last editor may read, also types that are added later",
+      "最后编辑者有权查看的全部类型，包括今后新增的",
+    ],
     "types.none": ["Choose at least one.", "请至少选择一项。"],
     url: ["Address", "地址"],
     "url.help": [

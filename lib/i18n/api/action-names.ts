@@ -38,7 +38,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Revoke an API key": "作废 API 密钥",
   "Send a test message by a bot": "发送机器人测试消息",
   "Rotate the secret of a webhook": "更换 Webhook 密钥",
-  "Send a test event to a webhook": "发送 Webhook 测试事件",
   "Examine the receiver of a webhook": "检验 Webhook 接收方",
   "Send the events of a time to a webhook again": "重新投递一段时间的事件",
   "Send one event to a webhook again": "重新投递一个事件",

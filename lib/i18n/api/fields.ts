@@ -6,6 +6,7 @@ export const fields = {
   "Is required.": "必填。",
   "Is required: one of {choices}.": "必填，可选值：{choices}。",
   "Is required: a part named file.": "必填：请附上名为 file 的文件。",
+  "`*` must be the only type.": "`*` 只能单独使用。",
   "Is given more than once.": "重复出现。",
   "Is not right.": "不正确。",
   "There is no field {name}.": "没有字段 {name}。",

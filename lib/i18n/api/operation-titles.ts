@@ -141,7 +141,6 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Count orders by state": "各状态的订单数",
   "Follow the events of the shop": "按顺序读取店铺事件",
   "Orders, page by page": "订单列表（分页）",
-  "The orders that were paid last": "最近支付的订单",
   "One parcel": "一个包裹",
   "The shop's carrier accounts in WeChat": "微信物流助手绑定的快递账号",
   "Payments, page by page": "支付列表（分页）",

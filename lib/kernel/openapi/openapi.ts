@@ -8,7 +8,19 @@ import { exampleOf } from "./examples";
 import { Components, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
 
-export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
+interface Webhook {
+  summary: string;
+  description: string;
+  headers: Record<string, string>;
+  body: z.ZodType;
+}
+
+export function openapi(
+  operations: Record<string, AnyOperation>,
+  serverUrl: string,
+  shopName: string,
+  webhooks: Record<string, Webhook> = {},
+) {
   const paths: Record<string, Json> = {};
   const components = new Components();
   for (const [name, operation] of inOrder(operations)) {
@@ -32,6 +44,9 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       .filter(([name]) => Object.values(operations).some(({ module }) => module === name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, one]) => [name, { post: describeWebhook(name, one, components) }]),
+    ),
     components: {
       securitySchemes: {
         bearer: {
@@ -59,6 +74,7 @@ function describeOperation(name: string, operation: AnyOperation, components: Co
     operationId: name.replace(".", "_"),
     tags: [operation.module],
     summary: operation.summary,
+    ...(operation.deprecated && { deprecated: true }),
     ...(description && { description }),
     "x-access": operation.access,
     security: guarded ? [{ bearer: [] }] : [],
@@ -67,6 +83,29 @@ function describeOperation(name: string, operation: AnyOperation, components: Co
     responses: responsesOf(operation, components),
   };
 }
+
+const describeWebhook = (name: string, { headers, body, ...texts }: Webhook, components: Components): Json => ({
+  operationId: name,
+  ...texts,
+  security: [],
+  parameters: Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: components.describe(body, "output"),
+        example: exampleOf(jsonSchema(body, "output")),
+      },
+    },
+  },
+  responses: { "2XX": { description: "The event is accepted." } },
+});
 
 function codeRule({ needsCode }: AnyOperation) {
   if (!needsCode) return undefined;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { apiVersion } from "@/lib/kernel/contract/api-version";
 import { type Code, statusOf } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { problem } from "@/lib/kernel/contract/problem";
@@ -16,6 +17,21 @@ export const headers = {
       "Names this request in the logs. A request may bring its own: 8 to 64 letters, digits, `.`, `_` or `-`.",
     schema: { type: "string" },
     example: "0f8d2c1a",
+  },
+  "Kiosk-Version": {
+    description: "The date of the last breaking change of the API.",
+    schema: { type: "string", format: "date" },
+    example: apiVersion,
+  },
+  Deprecation: {
+    description: "The time since when this operation is deprecated, in seconds since 1970 (RFC 9745).",
+    schema: { type: "string" },
+    example: "@1796083200",
+  },
+  Sunset: {
+    description: "The time from which this operation may be gone (RFC 8594).",
+    schema: { type: "string" },
+    example: "Tue, 01 Jun 2027 00:00:00 GMT",
   },
   ETag: {
     description:
@@ -65,7 +81,11 @@ const hasQuota = ({ limit, path, access }: AnyOperation) =>
   limit !== undefined || (path.startsWith("/cms/") && access !== "public");
 
 const sent = (...names: (Header | false | undefined)[]): Json =>
-  Object.fromEntries(names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])));
+  Object.fromEntries(
+    ["X-Request-Id" as const, "Kiosk-Version" as const, ...names].flatMap((name) =>
+      name ? [[name, { $ref: `#/components/headers/${name}` }]] : [],
+    ),
+  );
 
 export const responsesOf = (operation: AnyOperation, components: Components): Json => ({
   ...successes(operation, components),
@@ -79,7 +99,8 @@ function successes(operation: AnyOperation, components: Components): Json {
   const done = {
     description: described[status],
     headers: sent(
-      "X-Request-Id",
+      operation.deprecated && "Deprecation",
+      operation.deprecated && "Sunset",
       status === 201 && "Location",
       (hasTag(operation) || hasVersion(operation)) && "ETag",
       keyRule(operation) && "Idempotent-Replayed",
@@ -136,7 +157,9 @@ function codesOf(operation: AnyOperation): Code[] {
     operation.body && !("raw" in operation.body) && "unsupported_media_type",
     operation.body && "payload_too_large",
     ...(keyRule(operation) ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
-    operation.limit !== undefined && "too_many_requests",
+    // The limit of API keys counts before the operation is allowed.
+    (operation.limit !== undefined || (operation.path.startsWith("/cms/") && operation.access !== "public")) &&
+      "too_many_requests",
     "unavailable",
     ...(operation.problems ?? []),
     ...((operation.run as Partial<EditMetadata>).problems ?? []),
@@ -160,6 +183,9 @@ const retryable = new Set<Code>(["unavailable", "idempotency_in_progress", "orde
 const nameOf = (codes: Code[]) =>
   codes.map((code) => code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())).join("Or");
 
+/** The section of the reference that describes a code. */
+const chapterOf = (code: Code) => `/docs#description/${code.replaceAll("_", "-")}-${statusOf(code)}`;
+
 function refusal(status: number, codes: Code[], components: Components) {
   const example = {
     type: "about:blank",
@@ -170,9 +196,8 @@ function refusal(status: number, codes: Code[], components: Components) {
     request_id: "0f8d2c1a",
   };
   return {
-    description: codes.map((code) => `\`${code}\``).join(", "),
+    description: codes.map((code) => `[\`${code}\`](${chapterOf(code)})`).join(", "),
     headers: sent(
-      "X-Request-Id",
       status === 405 && "Allow",
       status === 401 && !codes.includes("bad_signature") && "WWW-Authenticate",
       ...(status === 429 ? quotaHeaders : []),

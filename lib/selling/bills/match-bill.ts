@@ -108,4 +108,5 @@ const recordDifferences = (tx: Database, day: string) =>
       returning day)
     insert into events (type, resource, resource_id, data)
     select 'bill.difference', 'bill', ${billId(sql`day`)}, jsonb_build_object('day', day, 'count', count(*))
-    from recorded group by day`);
+    from recorded group by day
+    union all select 'bill.ready', 'bill', ${billId(sql`${day}::date`)}, jsonb_build_object('day', ${day}::date)`);

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { webhooks } from "@/db/schema/events";
 import { transaction } from "@/lib/kernel/retry";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { dueAt, ruleRows } from "@/lib/people/messages/message-rules";
 import { readSetting } from "@/lib/settings/queries";
+import { queuedTypes } from "./deliveries";
 
 export const dispatchEvents: CleanupSweep = { name: "events", isPrompt: true, tidy: dispatchAll };
 
@@ -48,11 +50,12 @@ async function dispatch(tx: Database, isReported: boolean) {
       from next left join orders o on next.resource = 'order' and o.id = next.resource_id
       where e.id = next.id
       returning e.id, e.type, e.created_at, case e.resource when 'order' then e.resource_id else (e.data ->> 'order_id')::int end as order_id),
+    wanted as materialized (select ${webhooks.id}, ${queuedTypes()} as types from ${webhooks} where ${webhooks.status} <> 'paused'),
     queued as (
       insert into deliveries (bot_id, webhook_id, event_id)
       select b.id, null, p.id from placed p join bots b on b.status <> 'paused' and p.type = any(b.types)
       union all
-      select null, w.id, p.id from placed p join webhooks w on w.status <> 'paused' and p.type = any(w.types)),
+      select null, w.id, p.id from placed p join wanted w on p.type = any(w.types)),
     notified as (
       insert into messages (event_id, kind, user_id, due_at)
       select p.id, t.kind, o.user_id, ${dueAt}

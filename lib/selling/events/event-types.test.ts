@@ -5,14 +5,15 @@ import { orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { alarmTypeNames } from "./alarm-types";
 import { eventTypeNames } from "./event-types";
 
-/** `db/functions/events.sql` and `invoices.sql` build these types from the columns. */
+/** `db/functions/events.sql` and `invoices.sql` build most of these types from columns. */
 const published = [
   ...orderStatuses.filter((status) => status !== "unpaid").map((status) => `order.${status}`),
   ...["order.placed", "order.refund_ended", "order.address_changed"],
   ...orderEventKinds.filter((kind) => kind !== "move").map((kind) => `order.${kind}`),
   ...[...afterSaleStatuses, "noted", "overdue"].map((status) => `after_sale.${status}`),
   ...invoiceStatuses.map((status) => `invoice.${status}`),
-  "user.erased",
+  ...["created", "updated", "deleted", "restored", "on_sale", "off_sale"].map((kind) => `product.${kind}`),
+  ...["stock.changed", "bill.ready", "user.erased"],
 ];
 
 test("every event that the shop publishes has a permission, and no other type is offered", () => {

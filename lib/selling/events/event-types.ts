@@ -27,8 +27,17 @@ export const eventPermissions = {
   "invoice.refused": "invoice.read",
   "invoice.withdrawn": "invoice.read",
   "invoice.red": "invoice.read",
+  "product.created": "product.read",
+  "product.updated": "product.read",
+  "product.deleted": "product.read",
+  "product.restored": "product.read",
+  "product.on_sale": "product.read",
+  "product.off_sale": "product.read",
+  "stock.changed": "product.read",
+  "bill.ready": "bill.read",
   "user.erased": "customer.read",
 } as const satisfies Record<string, Permission>;
 
 export type EventType = keyof typeof eventPermissions;
+export type WebhookType = EventType | "*";
 export const eventTypeNames = Object.keys(eventPermissions) as [EventType, ...EventType[]];

@@ -15,7 +15,7 @@ import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refu
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
-import { getOrderForAdmin, listOrders, readNewestPaid } from "./admin-queries";
+import { getOrderForAdmin, listOrders } from "./admin-queries";
 import {
   addressEdit,
   adminOrder,
@@ -26,7 +26,6 @@ import {
   exportQuery,
   listQuery,
   noteInput,
-  orderNews,
   orderPage,
   orderReceipt,
   priceEdit,
@@ -79,19 +78,6 @@ export const count = operation({
   url: countsQuery,
   output: countsByStatus,
   run: async (filters, { actor, db }) => countOrders(db, await withSearch(db, filters, actor.user.group.permissions)),
-});
-
-export const news = operation({
-  method: "GET",
-  path: "/cms/order/news",
-  module,
-  summary: "The orders that were paid last",
-  description:
-    "For a page that polls every few seconds for new orders to ship. With the `ETag` of the last answer in `If-None-Match` it responds 304 if there are none.",
-  access: "order.read",
-  revalidated: true,
-  output: orderNews,
-  run: (_, { db }) => readNewestPaid(db),
 });
 
 export const get = operation({

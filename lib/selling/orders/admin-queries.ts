@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { orderEvents, orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
-import { notifications, payments, pendingRefunds, refunds, settledAt } from "@/db/schema/payments";
+import { notifications, payments, pendingRefunds, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { type Columns, cachedRows, isoTime, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { unnamedMark } from "@/db/statement-names";
@@ -9,13 +9,12 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
 import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
-import { nicknameOf } from "@/lib/kernel/records/person";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { hasRefundable } from "@/lib/selling/payments/refundable";
 import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
 import { adminActionsOf } from "./admin-actions";
 import { firstOrders, newestOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isToPickUp, isVaried } from "./order-filters";
+import { type Filters, isVaried } from "./order-filters";
 import {
   detailParts,
   eventColumns,
@@ -191,29 +190,4 @@ export async function getShipment(db: Database, id: number) {
   const [found] = await shipmentById(db, { id });
   if (!found) throw notFound("There is no such shipment.");
   return found.shipment;
-}
-
-const newsColumns = {
-  id: orders.id,
-  order_no: orders.order_no,
-  total_price: orders.total_price,
-  snap_name: orders.snap_name,
-  name: sql<string>`coalesce(orders.address ->> 'name', orders.contact ->> 'name', ${nicknameOf(sql`orders.user_id`)})`,
-  paid_at: isoTime(orders.paid_at),
-};
-/** Reads the newest payments by index, because only few of all orders were paid recently. */
-export async function readNewestPaid(db: Database) {
-  const at = settledAt(payments);
-  const [found] = await rows<{ to_ship: number; to_pick_up: number; items: JsonRow<typeof newsColumns>[] }>(
-    db,
-    sql`select (select coalesce(sum(count), 0)::int from order_figures where at is null and figure = 'paid') as to_ship,
-      (select count(*)::int from orders where ${isToPickUp}) as to_pick_up,
-      (select coalesce(json_agg(${jsonRow(newsColumns)} order by newest.at desc, newest.id desc), '[]')
-        from (select o.id, recent.at from (select payments.order_id, ${at} as at from payments
-            where payments.status = 'success' order by ${at} desc limit 100) recent
-          join orders o on o.id = recent.order_id and o.status = 'paid'
-          order by recent.at desc, o.id desc limit 10) newest
-        join orders on orders.id = newest.id) as items`,
-  );
-  return found!;
 }

@@ -264,24 +264,6 @@ export const exportQuery = z.object({
     .optional()
     .meta({ description: "The content of a row: an order, which is the default, or a line of an order." }),
 });
-export const orderNews = namedObject("OrderNews", {
-  to_ship: count.meta({ examples: [12], description: "Number of orders that are `paid` now." }),
-  to_pick_up: count.meta({ examples: [3], description: "Number of these orders that wait for collection (`pickup`)." }),
-  items: z
-    .array(
-      namedObject("NewlyPaidOrder", {
-        id,
-        order_no: summary.shape.order_no,
-        total_price: total,
-        snap_name: summary.shape.snap_name,
-        name: z
-          .string()
-          .meta({ examples: ["王小明"], description: "The recipient, or the customer where nothing is sent." }),
-        paid_at: time.describe("The time of the payment."),
-      }),
-    )
-    .meta({ description: "The ten `paid` orders whose money came last, the newest first." }),
-});
 export const countsQuery = z.object(filters);
 const { after_sale, ...ofStates } = statusCounts.shape;
 export const countsByStatus = namedObject("FilteredOrderCounts", {

@@ -3,6 +3,7 @@ import { openapi } from "@/lib/kernel/openapi/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { cachedFor, compressText } from "@/lib/kernel/packed";
 import { environment } from "@/lib/kernel/process/environment";
+import { eventWebhooks } from "@/lib/selling/events/shop-event";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
 
@@ -35,7 +36,7 @@ export function wholeDocument(operations: Operations, shopName: string): Whole {
   const facts = JSON.stringify([shopName, appUrl, active.map(([name]) => name)]);
   if (last?.facts !== facts) {
     const described = Object.fromEntries(active);
-    last = { facts, document: withExamples(openapi(described, appUrl, shopName), described) };
+    last = { facts, document: withExamples(openapi(described, appUrl, shopName, eventWebhooks), described) };
   }
   return last.document;
 }

@@ -2,38 +2,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { rows } from "@/db/client";
 import { events } from "@/db/schema/events";
-import { type JsonRow, jsonRow } from "@/db/statement";
+import { jsonRow } from "@/db/statement";
 import { refusedAt } from "@/lib/kernel/contract/errors";
-import { commaList, count, id, size, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { commaList, size } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { maxRows, rowsOf } from "@/lib/kernel/lists/paging";
 import { operation } from "@/lib/kernel/operation";
-import { type EventType, eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
-
-const position = wholeNumber(0, Number.MAX_SAFE_INTEGER, 1024);
-
-const event = namedObject("ShopEvent", {
-  position: position.describe("Its place among the events. Later ones have a higher one, with gaps."),
-  type: z.enum(eventTypeNames).describe("The event."),
-  resource: z.string().meta({ examples: ["order"], description: "The kind of the record." }),
-  resource_id: id.describe("The id of that record."),
-  sequence: count
-    .nullable()
-    .describe("Of two events of one record, the later has the higher number. Null: the record has no journal."),
-  data: z
-    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-    .meta({ examples: [{ order_no: "2026112016300048213907", status: "paid" }], description: "A few facts about it." }),
-  created_at: time.describe("The time of the event."),
-});
-const columns = {
-  position: sql<number>`${events.position}`,
-  type: sql<EventType>`${events.type}`,
-  resource: events.resource,
-  resource_id: events.resource_id,
-  sequence: events.sequence,
-  data: events.data,
-  created_at: events.created_at,
-};
+import { eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
+import { eventColumns, position, type ShopEvent, shopEvent } from "@/lib/selling/events/shop-event";
 
 export const list = operation({
   method: "GET",
@@ -56,17 +32,17 @@ export const list = operation({
     size,
   }),
   output: namedObject("ShopEventPage", {
-    items: z.array(event).describe("The events, the oldest first."),
+    items: z.array(shopEvent).describe("The events, the oldest first."),
     next: position.describe("The position to continue from. Store it together with what the events caused."),
   }),
   async run({ after = 0, type: wanted = eventTypeNames, size }, { actor, db }) {
     const { permissions } = actor.user.group;
     const types = wanted.filter((type) => permissions.has(eventPermissions[type]));
-    const [found] = await rows<{ items: JsonRow<typeof columns>[]; next: number; is_unknown: boolean }>(
+    const [found] = await rows<{ items: ShopEvent[]; next: number; is_unknown: boolean }>(
       db,
       sql`with scanned as materialized (select * from ${events} where position > ${after} order by position limit ${maxRows}),
         shown as (select * from scanned ${events} where type = any(${`{${types.join(",")}}`}::text[]) order by position limit ${rowsOf(size)})
-        select coalesce((select json_agg(${jsonRow(columns)} order by position) from shown ${events}), '[]') as items,
+        select coalesce((select json_agg(${jsonRow(eventColumns)} order by position) from shown ${events}), '[]') as items,
           coalesce(case when (select count(*) from shown) = ${rowsOf(size)} then (select max(position) from shown)
             else (select max(position) from scanned) end, ${after})::float8 as next,
           ${after}::bigint > coalesce((select max(position) from events), last_value)

@@ -7,7 +7,7 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
 import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
-import type { EventType } from "@/lib/selling/events/event-types";
+import type { WebhookType } from "@/lib/selling/events/event-types";
 import { checkAddress, resolveAddress, unknownHost } from "./address";
 import { shown } from "./queries";
 import { maxWebhooks, type webhookInput } from "./schemas";
@@ -40,7 +40,7 @@ export const webhookEntity = entity({
   },
   async write(db, before, { rotatedTo, ...fields }: Edit, { actor, own }): Promise<Webhook> {
     own.secret = rotatedTo;
-    refuseUnseen(fields.types ?? (before.types as EventType[]), actor.user);
+    refuseUnseen(fields.types ?? (before.types as WebhookType[]), actor.user);
     const url = fields.url === undefined ? before.url : allowedUrl(fields.url);
     if (fields.status !== undefined && (fields.status === "paused") !== (before.status === "paused"))
       await failWaiting(db, waitingFor({ webhook_id: before.id }), "paused");

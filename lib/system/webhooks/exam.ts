@@ -48,9 +48,13 @@ const newId = () => `exam_${randomUUID()}`;
 
 function send(post: Post, secret: string, sent: Omit<Sent, "check" | "expected">) {
   const { id = newId(), secrets = [secret], at = new Date(), type = "order.paid", ...data } = sent;
-  const body = testBody(type, at, { resource: "order", id: 0, sequence: 1, ...data });
+  const body = JSON.stringify({
+    id,
+    position: 0,
+    type,
+    timestamp: at.toISOString(),
+    test: true,
+    data: { resource: "order", id: 0, sequence: 1, ...data },
+  });
   return post(signedHeaders(secrets, id, body, at), body);
 }
-
-export const testBody = (type: string, at: Date, data: object) =>
-  JSON.stringify({ type, timestamp: at.toISOString(), test: true, data });

@@ -1,32 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "@/db/client";
-import type { Translatable } from "@/lib/i18n/msg";
-import { translate } from "@/lib/i18n/translate";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { editOf, id, listOf } from "@/lib/kernel/contract/fields";
 import { named } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { editRecord } from "@/lib/kernel/records/edit";
-import { recover, refuseUndialled, webhookEntity } from "./entity";
-import { examine, testBody } from "./exam";
+import { refuseUndialled, webhookEntity } from "./entity";
+import { examine } from "./exam";
 import { webhookKind } from "./kind";
 import { connect } from "./post";
 import { getWebhook, listDeliveries, listWebhooks, shown } from "./queries";
 import { queueAgain, replayDelivery } from "./replay";
-import {
-  deliveryFilter,
-  deliveryPage,
-  examReport,
-  replayed,
-  replayInput,
-  webhook,
-  webhookInput,
-  webhookTest,
-} from "./schemas";
-import { lostSecret, newSecret, openSecrets, signedHeaders } from "./sign";
+import { deliveryFilter, deliveryPage, examReport, replayed, replayInput, webhook, webhookInput } from "./schemas";
+import { lostSecret, newSecret, openSecrets } from "./sign";
 
 const module = "cms-webhook";
 const one = z.object({ id });
@@ -46,7 +33,7 @@ export const { list, get, create, update, remove } = recordOperations(webhookKin
   },
   create: {
     description:
-      "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body `{ type, timestamp, data }`. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
+      "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body is an event as `GET /cms/event` lists it. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",
     problems: ["limit_reached"],
     idempotent: false,
     body: webhookInput,
@@ -75,39 +62,6 @@ export const rotate = operation({
   run: editRecord(webhookEntity, () => ({ rotatedTo: newSecret() })),
 });
 
-/** The secret and a connection for requests that are not deliveries. */
-async function open(db: Database, id: number) {
-  const found = await getWebhook(db, id);
-  const secrets = openSecrets(found);
-  if (!secrets) throw new AppError("protected", lostSecret);
-  return { secrets, post: await connect(found.url) };
-}
-
-export const test = operation({
-  method: "POST",
-  path: "/cms/webhook/{id}/test",
-  module,
-  summary: "Send a test event to a webhook",
-  description:
-    'An event of type `test` with `"test": true` in its body. Reports whether the receiver accepted it. If so, a `failing` webhook is `active` again.',
-  access: "webhook.edit",
-  reads: { by: "webhook.read", otherwise: webhookTest },
-  problems: ["protected"],
-  unrecorded: "A test changes no field that an admin sets.",
-  limit: { most: 20, per: "user", seconds: 60, counts: "attempts" },
-  url: one,
-  output: webhookTest,
-  async prepare({ id }, { db }): Promise<Translatable | null> {
-    const { secrets, post } = await open(db, id);
-    const body = testBody("test", new Date(), { resource: "webhook", id });
-    return (await post(signedHeaders(secrets, `test_${randomUUID()}`, body), body)).error;
-  },
-  async run({ id }, { actor, db, prepared: error }) {
-    if (error === null) await recover(db, id);
-    return { ok: error === null, error: error && translate(error, actor.origin.language) };
-  },
-});
-
 export const exam = operation({
   method: "POST",
   path: "/cms/webhook/{id}/exam",
@@ -123,8 +77,10 @@ export const exam = operation({
   url: one,
   output: examReport,
   async prepare({ id }, { actor, db }) {
-    const { secrets, post } = await open(db, id);
-    return examine(post, secrets[0]!, actor.origin.language);
+    const found = await getWebhook(db, id);
+    const secrets = openSecrets(found);
+    if (!secrets) throw new AppError("protected", lostSecret);
+    return examine(await connect(found.url), secrets[0]!, actor.origin.language);
   },
   run: async (_, { prepared }) => prepared,
 });

@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { eventDeliveries, webhooks } from "@/db/schema/events";
+import { jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import type { Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { getRow } from "@/lib/kernel/records/entity";
-import type { EventType } from "@/lib/selling/events/event-types";
-import { messageId } from "./message";
+import type { WebhookType } from "@/lib/selling/events/event-types";
+import { eventColumns } from "@/lib/selling/events/shop-event";
 import type { deliveryFilter, deliveryPage } from "./schemas";
 
 export const shown = (
@@ -16,7 +17,7 @@ export const shown = (
   language: Language,
 ) => ({
   ...row,
-  types: row.types as EventType[],
+  types: row.types as WebhookType[],
   last_error: row.last_error && translate(row.last_error, language),
 });
 
@@ -43,17 +44,14 @@ export async function listDeliveries(
       columns: {
         id: eventDeliveries.id,
         webhook_id: eventDeliveries.webhook_id,
-        message_id: messageId,
-        type: sql`e.type`,
-        resource: sql`e.resource`,
-        resource_id: sql`e.resource_id`,
+        event: jsonRow(eventColumns),
         status: eventDeliveries.status,
         attempts: eventDeliveries.attempts,
         error: eventDeliveries.error,
         sent_at: eventDeliveries.sent_at,
         created_at: eventDeliveries.created_at,
       },
-      from: sql`deliveries join events e on e.id = deliveries.event_id`,
+      from: sql`deliveries join events on events.id = deliveries.event_id`,
       where: and(
         webhook_id ? eq(eventDeliveries.webhook_id, webhook_id) : sql`deliveries.webhook_id is not null`,
         status && eq(eventDeliveries.status, status),

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { eventDeliveries, type webhooks } from "@/db/schema/events";
+import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { queuedTypes } from "@/lib/selling/events/deliveries";
 import { getWebhook } from "./queries";
 
 const maxReplayed = 10_000;
@@ -15,8 +16,9 @@ export async function queueAgain(db: Database, { id, status }: typeof webhooks.$
     sql`with queued as (
       insert into deliveries (webhook_id, event_id, round)
       select w.id, e.id, 1 + coalesce((select max(d.round) from deliveries d where d.event_id = e.id and d.webhook_id = w.id), 0)
-      from webhooks w join events e on e.type = any(w.types) and e.position is not null
-      where w.id = ${id} and ${which} and not exists (
+      from (select ${webhooks.id}, ${queuedTypes()} as types from ${webhooks} where ${webhooks.id} = ${id}) w
+      join events e on e.type = any(w.types) and e.position is not null
+      where ${which} and not exists (
         select from deliveries d where d.event_id = e.id and d.webhook_id = w.id and d.status = 'pending')
       order by e.position limit ${maxReplayed + 1}
       returning id)

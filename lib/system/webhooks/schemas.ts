@@ -13,19 +13,21 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { eventTypeNames } from "@/lib/selling/events/event-types";
+import { shopEvent } from "@/lib/selling/events/shop-event";
 import { typesOf } from "@/lib/selling/events/types-field";
 
 export const maxWebhooks = 20;
 
-const type = z.enum(eventTypeNames);
-const types = typesOf(eventTypeNames, ["order.paid", "order.refunded"]);
+const types = typesOf(["*", ...eventTypeNames], ["order.paid", "order.refunded"]);
 
 export const webhookInput = namedBody("WebhookInput", {
   name: line(1, 60, "ERP").describe("The name by which the pages and alarms show it."),
   url: line(10, 1000, "https://erp.example/kiosk").describe(
     "An https address at port 443 whose host has only public addresses. The variable `WEBHOOK_NETWORKS` allows others.",
   ),
-  types: types.describe("The types of events that it sends: only those that the caller has permission to see."),
+  types: types.describe(
+    "The types of events that it sends: only those that the caller has permission to see. `*` alone: all that its last editor may see, also types that are added later.",
+  ),
   status: z.enum(["active", "paused"]).optional().describe("`paused`: nothing is sent. `active` if left out."),
 });
 
@@ -33,7 +35,7 @@ export const webhook = namedObject("Webhook", {
   id,
   name: z.string().meta({ examples: ["ERP"], description: "Its name." }),
   url: z.string().meta({ examples: ["https://erp.example/kiosk"], description: "The address of the receiver." }),
-  types: types.describe("The types of events that it sends."),
+  types: types.describe("The types of events that it sends. `*`: all that its last editor may see."),
   status: z
     .enum(["active", "paused", "failing"])
     .describe("`failing`: no delivery was accepted for three days. It is still tried."),
@@ -49,11 +51,6 @@ export const webhook = namedObject("Webhook", {
   created_at: time,
   updated_at: time,
   version,
-});
-
-export const webhookTest = namedObject("WebhookTest", {
-  ok: z.boolean().describe("The receiver answered with a status from 200 to 299."),
-  error: nullableString(null, "The reason why it did not. Null: it did."),
 });
 
 export const checks = [
@@ -101,12 +98,7 @@ export const deliveryFilter = z.object({
 const delivery = namedObject("WebhookDelivery", {
   id,
   webhook_id: id.describe("The webhook."),
-  message_id: z
-    .string()
-    .meta({ examples: ["evt_812_1795247400000"], description: "The header `webhook-id`, equal for all attempts." }),
-  type: type.describe("The event."),
-  resource: z.string().meta({ examples: ["order"], description: "The kind of the record." }),
-  resource_id: z.int().meta({ examples: [71], description: "The id of that record." }),
+  event: shopEvent.describe("The event, which is the body of its requests."),
   status: status.describe("`failed`: it is not tried again, unless an admin replays it."),
   attempts: count.describe("How often it was tried."),
   error: nullableString(null, "The reason why the last attempt failed. Null: none failed."),

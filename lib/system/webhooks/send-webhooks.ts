@@ -1,23 +1,23 @@
 import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { eventDeliveries, events, webhooks } from "@/db/schema/events";
+import { jsonRow } from "@/db/statement";
 import { inEnglish } from "@/lib/i18n/msg";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { failWaiting, sentTypes, waitingFor } from "@/lib/selling/events/deliveries";
-import type { EventType } from "@/lib/selling/events/event-types";
+import { eventColumns, type ShopEvent } from "@/lib/selling/events/shop-event";
 import { recover } from "./entity";
-import { bodyOf, eventColumns, messageId, type SentEvent } from "./message";
 import { connect, type Outcome, type Post } from "./post";
 import { maxWebhooks } from "./schemas";
 import { lostSecret, openSecrets, signedHeaders } from "./sign";
 
 type Webhook = typeof webhooks.$inferSelect;
-interface Claimed extends SentEvent {
+interface Claimed {
   id: number;
   attempts: number;
-  message_id: string;
+  event: ShopEvent;
 }
 
 /** The delays after each failed attempt: 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h, 24 h, 24 h. */
@@ -65,13 +65,13 @@ async function claim(tx: Database, id: number) {
   const due = await rows<Claimed>(
     tx,
     sql`update deliveries d set attempts = d.attempts + 1, next_attempt_at = now() + interval '1 minute'
-      from events e where e.id = d.event_id and d.id = any(array(
+      from ${events} where ${events.id} = d.event_id and d.id = any(array(
         select due.id from deliveries due where due.webhook_id = ${id} and due.status = 'pending' and due.next_attempt_at <= now()
         order by due.next_attempt_at, due.id limit ${concurrency}))
-      returning d.id::float8 as id, d.attempts, ${messageId} as message_id, ${eventColumns}`,
+      returning d.id::float8 as id, d.attempts, ${jsonRow(eventColumns)} as event`,
   );
   if (!due.length) return undefined;
-  const isSent = ({ type }: Claimed) => webhook.sent_types.includes(type as EventType);
+  const isSent = ({ event }: Claimed) => webhook.sent_types.includes(event.type);
   const withheld = due.filter((delivery) => !isSent(delivery)).map((delivery) => delivery.id);
   if (withheld.length) await failWaiting(tx, inArray(eventDeliveries.id, withheld), "withheld");
   return { webhook, deliveries: due.filter(isSent) };
@@ -79,9 +79,9 @@ async function claim(tx: Database, id: number) {
 
 async function deliver(db: Database, webhook: Webhook, post: Post, delivery: Claimed) {
   const secrets = openSecrets(webhook);
-  const body = bodyOf(delivery);
+  const body = JSON.stringify(delivery.event);
   const outcome = secrets
-    ? await post(signedHeaders(secrets, delivery.message_id, body), body)
+    ? await post(signedHeaders(secrets, delivery.event.id, body), body)
     : { status: null, error: lostSecret };
   if (outcome.error === null) return settle(db, webhook, delivery);
   log.warn({ webhook_id: webhook.id, error: inEnglish(outcome.error) }, "a webhook was not received");

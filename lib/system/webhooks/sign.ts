@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { webhooks } from "@/db/schema/events";
 import type { Translatable } from "@/lib/i18n/msg";
+import { apiVersion } from "@/lib/kernel/contract/api-version";
 import { unseal } from "@/lib/kernel/process/seal";
 
 const prefix = "whsec_";
@@ -33,6 +34,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   return {
     "Content-Type": "application/json",
     "User-Agent": "kiosk",
+    "Kiosk-Version": apiVersion,
     "webhook-id": id,
     "webhook-timestamp": timestamp,
     "webhook-signature": secrets.map((secret) => sign(secret, `${id}.${timestamp}.${body}`)).join(" "),

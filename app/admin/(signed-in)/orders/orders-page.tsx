@@ -4,7 +4,6 @@ import { CircleHelp, Download, Ellipsis, HandCoins, PackageOpen, Plus, Printer, 
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
-import type { Paid } from "@/components/alarms/paid-since";
 import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
@@ -32,8 +31,8 @@ const iconLook = { className: "size-4", "aria-hidden": true } as const;
 
 interface Props extends FirstList<ListedOrder> {
   firstCounts: InitialData<"/cms/order/counts">;
-  /** The most recently paid orders, read before the list. */
-  lastPaid: readonly Paid[] | undefined;
+  /** The position of the last payment, read before the list. */
+  lastPaid: number | undefined;
   carriers: Carrier[];
   permissions: string[];
 }

@@ -5,6 +5,7 @@ import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
+import { list as listAlarms } from "@/lib/system/alarms/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
@@ -29,7 +30,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function rowsOf(params: Params) {
   const { group } = await guard("orders");
   // Read before the list, so that the next poll reports an order that is paid between the two reads.
-  const [shop, news] = await Promise.all([currentShop(), attempt(orders.news, {})]);
+  const [shop, paid] = await Promise.all([currentShop(), attempt(listAlarms, { type: "order.paid", size: 1 })]);
   const timeZone = shop["shop.time_zone"];
   const state = readListState(params, orderParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
@@ -47,7 +48,7 @@ async function rowsOf(params: Params) {
       <OrdersPage
         {...first}
         firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at, ...counts }}
-        lastPaid={news.done?.items.map(({ id, paid_at }) => ({ id, paid_at }))}
+        lastPaid={paid.done && (paid.done.items[0]?.position ?? 0)}
         carriers={carriers}
         permissions={[...group.permissions]}
       />

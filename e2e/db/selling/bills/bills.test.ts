@@ -227,6 +227,11 @@ describe("a difference", () => {
     expect(one).toMatchObject({ day, kind: "missing_there", status: "open", note: "", resolved_by: null });
     expect((await billOf(day)).differences).toBe(1);
     await sweep(db()); // dispatches the event
+    const follower = await createUser({ permissions: ["event.read", "bill.read"] });
+    const finished = (await request("GET", "/cms/event?type=bill.ready&size=100", { token: follower.token })).json
+      .items;
+    const ofDay = { resource: "bill", id: Number(day.replaceAll("-", "")), sequence: null, day };
+    expect(finished.filter(({ data }: { data: { day: string } }) => data.day === day).at(-1).data).toEqual(ofDay);
     const { items } = (await admin("GET", "/cms/alarm?type=bill.difference&size=1")).json;
     expect(items).toMatchObject([
       {

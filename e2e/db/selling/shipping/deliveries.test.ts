@@ -109,7 +109,7 @@ describe("an address", () => {
   });
 });
 
-test("an order to be picked up says who comes for it: in its answers, the list, a search, the export and the news", async () => {
+test("an order to be picked up says who comes for it: in its answers, the list, a search and the export", async () => {
   const who = await createShopper();
   const contact = { name: `取货人${who.id}`, phone: "139 0000 7777" };
   const { id, order_no, pickup_code } = await paid("pickup", who, { contact });
@@ -122,8 +122,6 @@ test("an order to be picked up says who comes for it: in its answers, the list, 
   }
   const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
   expect(text).toContain(`,${contact.name},${contact.phone},`);
-  const { json } = await admin("GET", "/cms/order/news");
-  expect(json.items.find((each: { id: number }) => each.id === id).name).toBe(contact.name);
   for (const delivery of ["express", "virtual"]) {
     const refused = await place({ delivery, contact }, who);
     expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "contact", code: "not_needed" }]]);
@@ -218,7 +216,6 @@ test("orders that wait at the counter are listed, exported, counted and told apa
   expect(await counts(`?user_id=${who.id}`)).toMatchObject({ all: 2, paid: 2, to_pick_up: 1 });
   expect(await counts(`?user_id=${who.id}&delivery=express`)).toMatchObject({ all: 1, paid: 1, to_pick_up: 0 });
   const { to_pick_up } = await counts("");
-  expect((await admin("GET", "/cms/order/news")).json.to_pick_up).toBe(to_pick_up);
   await admin("POST", "/cms/order/pickup", { code: atCounter.pickup_code });
   expect([(await counts("")).to_pick_up, await idsOf("&delivery=pickup")]).toEqual([to_pick_up - 1, []]);
   expect((await admin("GET", "/cms/order?delivery=drone")).status).toBe(400);

@@ -53,9 +53,9 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
     ],
   });
   const columns: Columns<Delivery> = [
-    column("event", t("webhooks.event"), { card: "left" }, ({ type, resource, resource_id }) => (
+    column("event", t("webhooks.event"), { card: "left" }, ({ event: { type, data } }) => (
       <>
-        <code>{type}</code> <span className="text-ink-2">{`${resource} ${resource_id}`}</span>
+        <code>{type}</code> <span className="text-ink-2">{`${data.resource} ${data.id}`}</span>
       </>
     )),
     column("status", t("webhooks.status"), { card: "right" }, ({ status }) => (
@@ -97,7 +97,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         columns={columns}
         usualColumns={["event", "status", "attempts", "error", "at", "replay"]}
         usualSort=""
-        nameOf={({ type, resource_id }) => `${type} ${resource_id}`}
+        nameOf={({ event }) => `${event.type} ${event.data.id}`}
         hrefOf={() => undefined}
         chips={chips}
         filters={fields}

@@ -30,6 +30,7 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
   const record = useStoredRecord({ path: "/cms/webhook", page, record: webhook, empty, storedOf });
   const { values, set, inputOf, problem, stored } = record;
   const mayEdit = can("webhook.edit");
+  const isAll = values.types.includes("*");
   const labels: Record<keyof Values, string> = {
     name: t("webhooks.name"),
     url: t("webhooks.url"),
@@ -72,14 +73,16 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
             <CheckList
               label={labels.types}
               className="md:grid-cols-2"
-              options={eventTypeNames
-                .toSorted()
-                .filter((type) => can(eventPermissions[type]) || stored?.types.includes(type))
-                .map((value) => ({ value, label: <code>{value}</code> }))}
+              options={[
+                { value: "*", label: t("webhooks.types.all") },
+                ...(isAll ? [] : eventTypeNames.toSorted())
+                  .filter((type) => can(eventPermissions[type]) || stored?.types.includes(type))
+                  .map((value) => ({ value, label: <code>{value}</code> })),
+              ]}
               chosen={values.types}
               error={errorAt(problem, "types") && t("webhooks.types.none")}
               isFixed={!mayEdit}
-              onChange={(types) => set("types", types)}
+              onChange={(types) => set("types", types.includes("*") ? ["*"] : types)}
             />
             {mayEdit && (
               <CheckField

@@ -1,6 +1,6 @@
 "use client";
 
-import { ClipboardCheck, KeyRound, Send } from "lucide-react";
+import { ClipboardCheck, KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { formatProblem } from "@/components/api/problem";
@@ -13,30 +13,21 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
-import { useToast } from "@/components/ui/toast";
 import type { Webhook } from "../types";
 
 type Report = Answer<"POST", `/cms/webhook/${number}/exam`>;
-type Tested = Answer<"POST", `/cms/webhook/${number}/test`>;
 
 export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTranslator();
   const { language } = useReader();
-  const toast = useToast();
   const path = `/cms/webhook/${webhook.id}` as const;
-  const { done = webhook, refresh } = useApiQuery(path);
+  const { done = webhook } = useApiQuery(path);
   const [secret, setSecret] = useState(webhook.secret);
   const [isRotating, setRotating] = useState(false);
   const [report, setReport] = useState<Report>();
-  const testing = useSave<Tested>(({ ok, error }) => {
-    toast({ message: error ?? t("webhooks.test.ok"), isProblem: !ok });
-    refresh();
-  });
-  const examining = useSave<Report>(setReport);
-  const problem = testing.problem ?? examining.problem;
+  const { save, problem, isPending } = useSave<Report>(setReport);
   const actions = [
-    ["webhooks.test", Send, () => testing.save((send) => send("POST", `${path}/test`))],
-    ["webhooks.exam", ClipboardCheck, () => examining.save((send) => send("POST", `${path}/exam`))],
+    ["webhooks.exam", ClipboardCheck, () => save((send) => send("POST", `${path}/exam`))],
     ["webhooks.rotate", KeyRound, () => setRotating(true)],
   ] as const;
   return (
@@ -58,7 +49,7 @@ export function WebhookState({ webhook, mayEdit }: { webhook: Webhook; mayEdit: 
                 key={label}
                 className="justify-center"
                 icon={<Icon className="size-4" aria-hidden="true" />}
-                aria-disabled={testing.isPending || examining.isPending}
+                aria-disabled={isPending}
                 onClick={onClick}
               >
                 {t(label)}
