@@ -41,7 +41,7 @@ async function prepare(beforeOpen: () => Promise<unknown>) {
 async function open(defaults: ReturnType<typeof quickStart>) {
   if (environment().hasLocalDatabase) await openLocalDatabase();
   const opened = store();
-  for (const step of await prepareDatabase(environment())) print(step);
+  for (const step of await prepareDatabase(environment(), print)) print(step);
   if (!defaults) return;
   if (defaults.newSecret) await warnAboutLostSessions(opened.db, defaults.newSecret);
   await applyShopKind(opened.db, defaults);

@@ -66,9 +66,8 @@ export const checkReadiness = operation({
   async run({ headers }, { db, actor }) {
     refuseWhileStopping();
     await checkWritable(db);
-    const { pending, refusal, isAhead } = await migrationState(db);
-    // A rolling upgrade migrates the database first, so old instances remain ready until the new ones listen.
-    if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
+    const { pending, refusal } = await migrationState(db);
+    if (refusal) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
     if (pending)
       throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
     const warnings = canSeeWarnings(headers, actor.origin.ip)
