@@ -27,4 +27,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "dist/start.mjs"]
+CMD ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "dist/start.mjs"]

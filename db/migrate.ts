@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Database, setRoleSettings } from "./client";
+import { type Database, rows, setRoleSettings } from "./client";
 import { withLongSession } from "./long-session";
 import { migrationState, readMigrations } from "./migration-history";
 
@@ -11,22 +11,96 @@ export class MigrationsError extends Error {}
 export class OtherDatabaseError extends MigrationsError {}
 
 /**
- * `unpooled` is the address of the database without a pooler: migrations run on one connection without timeouts, under
- * an advisory lock. `finish` runs afterwards in a transaction, under the same lock. Returns the names of the applied
- * migrations.
+ * `unpooled` is the address of the database without a pooler: migrations run on one connection without a limit of time,
+ * under an advisory lock. `finish` runs afterwards in a transaction, under the same lock. `report` receives a sentence
+ * for each wait. Returns the names of the applied migrations.
  */
 export async function migrate(
   unpooled: string,
   behindPooler = false,
   finish?: (tx: Database) => Promise<unknown>,
+  report: (sentence: string) => void = () => {},
 ): Promise<string[]> {
   return withLongSession(unpooled, async (db) => {
-    await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    const applied = await db.transaction((tx) => applyMigrations(tx));
-    if (finish) await db.transaction(finish);
+    const [lock] = await rows<{ taken: boolean }>(db, sql`select pg_try_advisory_lock(${lockNumber}) as taken`);
+    if (!lock!.taken) report("Waiting for another process that prepares the database.");
+    if (!lock!.taken) await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
+    const work = async (tx: Database) => {
+      await lockChangedTables(tx);
+      return applyMigrations(tx);
+    };
+    const applied = await besideOthers(db, work, report);
+    if (finish) await besideOthers(db, finish, report);
     if (behindPooler) await setRoleSettings(db);
     return applied;
   });
+}
+
+/** The order in which a running shop locks rows, so that most locks are free once those before them are taken. */
+const firstTables = ["users", "orders", "payments", "after_sales", "products", "variants", "categories"];
+
+const textArray = (names: Iterable<string>) => sql`${`{${[...names].join(",")}}`}::text[]`;
+
+/** All tables that a missing migration names. */
+async function findChangedTables(db: Database) {
+  const words = (await missingMigrations(db)).flatMap(({ statements }) => statements.join().match(/\w+/g) ?? []);
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname = any(${textArray(new Set(words))})
+      order by array_position(${textArray(firstTables)}, relname::text), relname`,
+  );
+  return found.map(({ name }) => name);
+}
+
+/**
+ * Locks the tables before the first change. After one second (`deadlock_timeout`) PostgreSQL would end one of two
+ * transactions that wait for each other, and possibly a shopper's. So this one gives up earlier.
+ */
+async function lockChangedTables(tx: Database) {
+  const tables = await findChangedTables(tx);
+  await tx.execute(
+    sql`select set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '800ms', true)`,
+  );
+  if (tables.length) await tx.execute(sql.raw(`lock table ${tables.join(", ")} in access exclusive mode`));
+  await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
+}
+
+const attempts = 30;
+/** A deadlock, a `lock_timeout`, a `statement_timeout`. */
+const waitCodes = ["40P01", "55P03", "57014"];
+const isWait = (error: unknown): boolean =>
+  error instanceof Error && (waitCodes.includes((error as { code?: string }).code ?? "") || isWait(error.cause));
+
+/** Repeats a transaction while others use what it needs: about two minutes. */
+async function besideOthers<T>(db: Database, work: (tx: Database) => Promise<T>, report: (sentence: string) => void) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction((tx) => work(tx as unknown as Database));
+    } catch (error) {
+      if (!isWait(error)) throw error;
+      const user = await describeUser(db);
+      if (attempt === attempts)
+        throw new MigrationsError(`The migrations gave up waiting for ${user}. Nothing was changed.`);
+      report(`The migrations wait for ${user}.`);
+      await new Promise((resume) => setTimeout(resume, Math.min(4000, 2 ** attempt * 50)));
+    }
+  }
+}
+
+/** The oldest transaction that uses a table of the missing migrations. */
+async function describeUser(db: Database) {
+  const tables = await findChangedTables(db);
+  const [found] = await rows<{ name: string; pid: number; seconds: number }>(
+    db,
+    sql`select relation::regclass::text as name, pid, extract(epoch from now() - xact_start)::int as seconds
+      from pg_locks l join pg_stat_activity using (pid)
+      where granted and pid <> pg_backend_pid() and relation = any(${textArray(tables)}::regclass[])
+        and l.database = (select oid from pg_database where datname = current_database())
+      order by xact_start limit 1`,
+  );
+  if (!found) return "other transactions on the same tables";
+  return `the table ${found.name}: a transaction of PostgreSQL's process ${found.pid} has used it for ${found.seconds} s`;
 }
 
 /**
@@ -34,8 +108,7 @@ export async function migrate(
  * caller's transaction, and returns their names.
  */
 export async function applyMigrations(tx: Database, count?: number): Promise<string[]> {
-  const known = readMigrations();
-  const missing = known.slice(known.length - (await countPending(tx)), count);
+  const missing = await missingMigrations(tx, count);
   if (missing.length) {
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
@@ -47,6 +120,11 @@ export async function applyMigrations(tx: Database, count?: number): Promise<str
     await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`);
   }
   return missing.map(({ tag }) => tag);
+}
+
+async function missingMigrations(db: Database, count?: number) {
+  const known = readMigrations();
+  return known.slice(known.length - (await countPending(db)), count);
 }
 
 export async function countPending(db: Database) {

@@ -27,8 +27,6 @@ interface MigrationState {
   pending: number;
   /** The reason why this code must not use the database, and the remedy. */
   refusal?: string;
-  /** A newer version has migrated the database. A running process can continue, but no new one can start. */
-  isAhead: boolean;
 }
 
 export function readMigrations(): MigrationFile[] {
@@ -65,9 +63,9 @@ async function readApplied(db: Database): Promise<Applied[]> {
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);
-  if (at === -1) return { pending, isAhead: false };
-  const isAhead = at === known.length;
-  return { pending, isAhead, refusal: isAhead ? aheadMessage : at === 0 ? olderMessage : differsMessage(known[at]!) };
+  if (at === -1) return { pending };
+  if (at === known.length) return { pending, refusal: aheadMessage };
+  return { pending, refusal: at === 0 ? olderMessage : differsMessage(known[at]!) };
 }
 
 const remains = "Nothing was changed.";

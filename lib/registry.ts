@@ -105,7 +105,7 @@ import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as adminWaybills from "@/lib/selling/orders/waybill-operations";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
-import { closeStaleAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
+import { closeStaleAttempts, queryOpenPayments, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
 import * as adminReviews from "@/lib/selling/reviews/admin-operations";
@@ -184,6 +184,7 @@ export const entities: readonly AnyEntity[] = [
 export const sweeps: Sweeps = [
   changeSales,
   completeShipped,
+  queryOpenPayments,
   expireUnpaid,
   decideOverdue,
   payApproved,

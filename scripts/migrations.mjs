@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -22,9 +22,40 @@ export function findChangedMigrations(folder) {
   return isInOrder ? [] : [`The migrations in ${folder} are not in the order of their times.`];
 }
 
+/** Up to this one, migrations could drop what an instance of the version before still used. */
+const lastExempt = "0017";
+const breaking = [
+  /\bdrop\s+(?!not\s+null\b)/i,
+  /\brename\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
+  /\badd\s+column\b(?!.*\b(?:default|generated)\b).*\bnot\s+null\b/is,
+];
+
+/**
+ * During an upgrade, instances of the version before continue to sell. A migration only adds, or names the release since
+ * which no version uses what a statement takes away.
+ */
+export function findBreakingMigrations(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && name.slice(0, 4) > lastExempt);
+  return names.sort().flatMap((name) =>
+    readFileSync(join(folder, name), "utf8")
+      .split("--> statement-breakpoint")
+      .filter((text) => !/^\s*-- unused since \d+\.\d+\.\d+$/m.test(text))
+      .map((text) => text.replace(/--.*/g, "").trim())
+      .filter((statement) => breaking.some((pattern) => pattern.test(statement)))
+      .map((statement) => `${join(folder, name)}: ${statement.split("\n")[0]}`),
+  );
+}
+
 if (process.argv[1]?.endsWith("migrations.mjs")) {
   const sentences = findChangedMigrations("db/migrations");
   for (const sentence of sentences)
     process.stderr.write(`${sentence} Restore a released migration, or append the line of a new one.\n`);
-  if (sentences.length) process.exitCode = 1;
+  const breaks = findBreakingMigrations("db/migrations");
+  for (const sentence of breaks)
+    process.stderr.write(
+      `${sentence}\n  An instance of the version before may use this. Only add, and drop it one release later, below the line \`-- unused since <release>\`.\n`,
+    );
+  if (sentences.length || breaks.length) process.exitCode = 1;
 }

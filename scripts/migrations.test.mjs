@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findChangedMigrations } from "./migrations.mjs";
+import { findBreakingMigrations, findChangedMigrations } from "./migrations.mjs";
 
 let folder;
 beforeEach(() => {
@@ -43,4 +43,41 @@ test("one that is older than the one before it is refused", () => {
   appendFileSync(join(folder, "checksums.sha256"), `${line}  0099_new.sql\n`);
   journal((entries) => entries.push({ ...entries.at(-1), tag: "0099_new", when: 1 }));
   expect(findChangedMigrations(folder)).toEqual([expect.stringContaining("order of their times")]);
+});
+
+test.each([
+  `ALTER TABLE "orders" DROP COLUMN "note";`,
+  `DROP TABLE "carts" CASCADE;`,
+  `ALTER TABLE "users" DROP CONSTRAINT "users_name";`,
+  `ALTER TABLE "orders" RENAME COLUMN "note" TO "remark";`,
+  `ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL;`,
+  `ALTER TABLE "orders" ALTER COLUMN "total_price" SET DATA TYPE smallint;`,
+  `ALTER TABLE "orders" ADD COLUMN "colour" text NOT NULL;`,
+])("a new migration with `%s` is refused until a line names the release since which nothing uses it", (statement) => {
+  const write = (text) => writeFileSync(join(folder, "0099_new.sql"), `select 1;--> statement-breakpoint\n${text}`);
+  write(statement);
+  expect(findBreakingMigrations(folder)).toEqual([`${join(folder, "0099_new.sql")}: ${statement}`]);
+  write(`-- unused since long ago\n${statement}`);
+  expect(findBreakingMigrations(folder)).toHaveLength(1);
+  write(`-- unused since 0.3.0\n${statement}`);
+  expect(findBreakingMigrations(folder)).toEqual([]);
+  write(`-- unused since 0.3.0\nselect 2;--> statement-breakpoint\n${statement}`);
+  expect(findBreakingMigrations(folder)).toHaveLength(1);
+});
+
+test.each([
+  `CREATE TABLE "colours" ("id" integer NOT NULL);`,
+  `ALTER TABLE "orders" ADD COLUMN "colour" text DEFAULT '' NOT NULL;`,
+  `ALTER TABLE "messages" ALTER COLUMN "event_id" DROP NOT NULL;`,
+  `CREATE OR REPLACE FUNCTION rename_in_orders() RETURNS trigger LANGUAGE sql AS $$ select 1 $$;`,
+  `-- The old column is dropped later.\nALTER TABLE "orders" ADD COLUMN "type" text;`,
+])("a new migration with `%s` is accepted, because it only adds", (statement) => {
+  writeFileSync(join(folder, "0099_new.sql"), statement);
+  expect(findBreakingMigrations(folder)).toEqual([]);
+});
+
+test("migrations up to 0017 are exempt, later ones are not", () => {
+  expect(findBreakingMigrations(folder)).toEqual([]);
+  cpSync(join(folder, "0006_order_search.sql"), join(folder, "0099_new.sql"));
+  expect(findBreakingMigrations(folder).length).toBeGreaterThan(5);
 });

@@ -23,25 +23,25 @@ const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> }
  * Prepares the process once: both our server and Next's `instrumentation` call this. `first` runs before the database opens,
  * which takes seconds.
  */
-export function boot(beforeOpen: () => Promise<unknown> = async () => {}): Promise<void> {
+export function boot(beforeOpen?: () => Promise<unknown>): Promise<void> {
   shared.kioskBooted ??= prepare(beforeOpen);
   return shared.kioskBooted;
 }
 
-async function prepare(beforeOpen: () => Promise<unknown>) {
+async function prepare(beforeOpen?: () => Promise<unknown>) {
   const defaults = quickStart(process.env);
   if (environment().metricsToken !== undefined) startMetrics();
   offerSweeps(sweeps);
-  await beforeOpen();
+  await beforeOpen?.();
   await open(defaults).catch((error) => Promise.reject(toDatabaseError(error, environment())));
   await dropUnusedRehearsal();
-  stopSweeping = startSweeping(sweeps);
+  if (!beforeOpen) beginSweeping(); // `next dev` already listens
 }
 
 async function open(defaults: ReturnType<typeof quickStart>) {
   if (environment().hasLocalDatabase) await openLocalDatabase();
   const opened = store();
-  for (const step of await prepareDatabase(environment())) print(step);
+  for (const step of await prepareDatabase(environment(), print)) print(step);
   if (!defaults) return;
   if (defaults.newSecret) await warnAboutLostSessions(opened.db, defaults.newSecret);
   await applyShopKind(opened.db, defaults);
@@ -91,6 +91,9 @@ async function warnAboutLostSessions(db: Database, path: string) {
     );
 }
 
+export function beginSweeping() {
+  stopSweeping = startSweeping(sweeps);
+}
 let stopSweeping = async () => {};
 
 export async function shutDown() {

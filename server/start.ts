@@ -13,7 +13,7 @@ import { EnvironmentError } from "@/lib/kernel/process/read-environment";
 import { answering, type LoggedResponse } from "@/lib/kernel/process/request-lines";
 import { announceStop } from "@/lib/kernel/process/stopping";
 import { served } from "@/lib/registry";
-import { boot, shutDown } from "./boot";
+import { beginSweeping, boot, shutDown } from "./boot";
 import { createHttpServer, type Handler } from "./http-server";
 import { consoleToLog, print, printFailure } from "./print";
 import { printWelcome } from "./print-welcome";
@@ -40,6 +40,7 @@ async function start() {
   await loadPages(pages);
   const listening = await listen(server);
   settlePort(listening.port);
+  beginSweeping();
   let isEnding = false; // Ctrl-C can send two signals, from the terminal and from npm
   onStop((signal) => {
     if (!isEnding) stop(server, close, () => Promise.all([app.close(), lane.settled()]), signal).catch(failStop);

@@ -250,16 +250,25 @@ test("an empty secret is replaced, and the start says who is signed out", async 
 });
 
 if (canMountDisks)
-  test("on a full disk writes get 503, and with room again the shop goes on by itself", async () => {
+  test("on a full disk writes get 503 and the shop is not ready; with room again it goes on by itself", async () => {
     const { path, start } = folder();
     const server = await start({ through: onSmallDisk(path, 160) });
     expect((await register(server, "while_there_is_room")).status).toBe(201);
     const filler = `/proc/${server.pid}/root${path}/filler`;
+    const readiness = async () => {
+      const { status, json } = await sendRequest(server.url, "GET", "/health/ready");
+      return [status, json.detail];
+    };
+    expect(await readiness()).toEqual([200, undefined]);
     fillDisk(filler);
+    const full = "The disk of this shop is full: nothing can be stored until there is room again.";
+    expect(await readiness()).toEqual([503, full]);
+    expect((await sendRequest(server.url, "GET", "/health")).status).toBe(200);
     let name = 0;
     const status = async () => (await register(server, `name_${name++}`)).status;
     await expect.poll(status).toBe(503);
     rmSync(filler);
     await expect.poll(status).toBe(201);
     expect((await register(server, "while_there_is_room")).json.code).toBe("duplicate");
+    expect(await readiness()).toEqual([200, undefined]);
   });

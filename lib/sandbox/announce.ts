@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import { log } from "@/lib/kernel/process/log";
 import type { SandboxKeys } from "./keys";
-import { deliver, notifyOf, post, refundNotifyOf } from "./notify";
+import { deliver, notifyOf, pause, post, refundNotifyOf } from "./notify";
 import type { SandboxPayment } from "./payments";
 import { findRefund, type SandboxRefund, settleAfterMs } from "./refunds";
 import type { Manner } from "./schemas";
 
 export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment, manner: Manner, delayMs: number) {
   if (manner === "none") return;
-  await sleep(delayMs);
+  await pause(delayMs);
   const { notify_url, total } = payment;
   if (manner === "forged") {
     const { headers, body } = notifyOf(keys, payment, { forged: true });
@@ -29,7 +29,8 @@ export async function announceRefund(
   { out_refund_no, notify_url }: SandboxRefund,
   delayMs = 0,
 ) {
-  await sleep(settleAfterMs + 20 + delayMs);
+  await pause(delayMs);
+  await sleep(settleAfterMs + 20);
   try {
     const refund = await findRefund(db, out_refund_no);
     if (refund && notify_url) await deliver(keys, notify_url, refundNotifyOf(keys, payment, refund));

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { ownAddress } from "@/lib/kernel/process/own-address";
+import { stopping } from "@/lib/kernel/process/stopping";
 import { chinaTime } from "@/lib/wechat/china-time";
 import { seal } from "@/lib/wechat/seal";
 import { signAnswer } from "@/lib/wechat/sign";
@@ -67,14 +68,18 @@ function envelope(keys: SandboxKeys, event_type: string, type: string, resource:
 
 const pausesMs = [500, 2000, 5000];
 
+/** Ends when the server stops: whatever then fails to arrive is a lost notification, as WeChat Pay's can be. */
+export const pause = (milliseconds: number) =>
+  sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined);
+
 /** Sends the notification up to four times until it is accepted. Each attempt has a new signature. Never throws. */
 export async function deliver(keys: SandboxKeys, url: string, { headers, body }: SignedNotify): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     const status = await post(url, headers, body);
-    if (status >= 200 && status < 300) return;
+    if ((status >= 200 && status < 300) || stopping.aborted) return;
     if (pauseMs === undefined)
       return log.warn({ status }, "sandbox: a notification was not accepted and is not sent again");
-    await sleep(pauseMs);
+    await pause(pauseMs);
     headers = signNotify(keys, body);
   }
 }

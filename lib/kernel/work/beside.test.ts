@@ -61,12 +61,14 @@ test("a host that hangs holds up neither the other hosts nor the next sweep nor 
   expect(begun.slice(7)).toContain("host 1");
 });
 
-test("the server's own rounds go on beside it, and its end waits for the row that it is at and begins no other", async () => {
+test("the server's own rounds begin at once and go on beside it, and its end waits for the row that it is at and begins no other", async () => {
   const store = shared.kioskStore;
   shared.kioskStore = { db };
   const stop = startSweeping([hosts(1), orders]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(begun).toEqual(["host 1", "orders"]);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(begun).toEqual(["host 1", "orders", "orders"]);
+  expect(begun).toEqual(["host 1", "orders", "orders", "orders"]);
   let isStopped = false;
   const stopping = stop().then(() => {
     isStopped = true;
@@ -75,7 +77,7 @@ test("the server's own rounds go on beside it, and its end waits for the row tha
   expect(isStopped).toBe(false);
   letGo();
   await stopping;
-  expect(begun).toEqual(["host 1", "orders", "orders"]);
+  expect(begun).toEqual(["host 1", "orders", "orders", "orders"]);
   shared.kioskStore = store;
 });
 

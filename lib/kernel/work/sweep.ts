@@ -143,7 +143,7 @@ async function handle(
 const everyMs = 10_000;
 
 /**
- * Starts a round every ten seconds, never two concurrently. The returned function stops the rounds and waits for the
+ * Starts a round now and every ten seconds, never two concurrently. The returned function stops the rounds and waits for the
  * current row.
  */
 export function startSweeping(sweeps: Sweeps) {
@@ -151,7 +151,7 @@ export function startSweeping(sweeps: Sweeps) {
   let besides: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const ending = new AbortController();
-  const timer = setInterval(() => {
+  const begin = () => {
     if (isBusy) return;
     isBusy = true;
     const { db } = store();
@@ -162,7 +162,9 @@ export function startSweeping(sweeps: Sweeps) {
       .finally(() => {
         isBusy = false;
       });
-  }, everyMs);
+  };
+  begin();
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { freeBytes, megabyte } from "@/db/disk";
 import { migrationState } from "@/db/migration-history";
 import { checkWritable } from "@/db/writable";
 import { msg } from "@/lib/i18n/msg";
-import { AppError } from "@/lib/kernel/contract/errors";
+import { AppError, diskFullError } from "@/lib/kernel/contract/errors";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { hasCronSecret } from "@/lib/kernel/process/bearer";
@@ -46,6 +47,7 @@ export const checkReadiness = operation({
   module: "system",
   summary: "The database answers, accepts writes and is up to date",
   description:
+    "Responds 503 with the reason if this instance should be replaced or cannot sell: it stops, a newer version has migrated the database, or the disk of the local database is full. It can still answer requests then, so a proxy should follow `GET /health`. " +
     "`warnings` names problems of the installation: no admin, an address that cannot be reached, a misspelt variable. " +
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",
@@ -65,10 +67,10 @@ export const checkReadiness = operation({
   }),
   async run({ headers }, { db, actor }) {
     refuseWhileStopping();
+    refuseOnFullDisk();
     await checkWritable(db);
-    const { pending, refusal, isAhead } = await migrationState(db);
-    // A rolling upgrade migrates the database first, so old instances remain ready until the new ones listen.
-    if (refusal && !isAhead) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
+    const { pending, refusal } = await migrationState(db);
+    if (refusal) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
     if (pending)
       throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
     const warnings = canSeeWarnings(headers, actor.origin.ip)
@@ -77,6 +79,14 @@ export const checkReadiness = operation({
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });
+
+/** PostgreSQL writes its log in segments of 16 MB, and ends if there is no room for the next one. */
+const neededBytes = 16 * megabyte;
+
+function refuseOnFullDisk() {
+  const { dataDir, hasLocalDatabase } = environment();
+  if (hasLocalDatabase && freeBytes(dataDir) < neededBytes) throw diskFullError(dataDir);
+}
 
 function refuseWhileStopping() {
   if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");

@@ -19,6 +19,7 @@ import {
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
+import { queryOpenPayments } from "@/lib/selling/payments/sweeps";
 
 /** These tests are about a notify that never came, and a platform that does not answer. */
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
+const readOrder = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!;
 const get = async (id: number, buyer = shopper) => (await buyer.ask("GET", `/v1/order/${id}`)).json;
 const queries = (calls: string[]) => calls.filter((call) => call.startsWith("GET"));
 const anOrder = async () => {
@@ -53,6 +55,37 @@ test("a lost notify is found by reading the order", async () => {
     payment: { amount: 1500 },
   });
   expect(await findFaults()).toEqual([]);
+});
+
+test("a lost notify is found by the sweeps after one minute, then in intervals of a quarter of the payment's age", async () => {
+  const { id } = await anOrder();
+  await pay(shopper, id, { notify: "none" });
+  const ago = (minutes: number) => sql`now() - make_interval(secs => ${60 * minutes})`;
+  vi.spyOn(process, "uptime").mockReturnValue(3600);
+  const isDue = async (age: number, sinceQuery?: number) => {
+    const times = { created_at: ago(age), queried_at: sinceQuery === undefined ? null : ago(sinceQuery) };
+    await db().update(payments).set(times).where(eq(payments.order_id, id));
+    return (await queryOpenPayments.due(db(), 100)).some((one) => one.id === id);
+  };
+  expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true]);
+  expect([await isDue(2, 0.9), await isDue(2, 1.1)]).toEqual([false, true]);
+  expect([await isDue(20, 4.9), await isDue(20, 5.1)]).toEqual([false, true]);
+  await sweep(db());
+  expect((await readOrder(id)).status).toBe("paid");
+  expect(await isDue(20, 5.1)).toBe(false);
+});
+
+test("a payment that was begun before the server started is queried by its first sweep, and then not again at once", async () => {
+  const { id } = await anOrder();
+  await prepay(id);
+  const calls = interceptWechat();
+  vi.spyOn(process, "uptime").mockReturnValue(0);
+  await sweep(db());
+  expect(queries(calls)).toHaveLength(1);
+  vi.mocked(process.uptime).mockReturnValue(60);
+  await sweep(db());
+  expect(queries(calls)).toHaveLength(1);
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
 });
 
 test("money at the platform that is not what its order costs pays nothing, and is logged for a person; what fits is not", async () => {
