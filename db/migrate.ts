@@ -25,12 +25,8 @@ export async function migrate(
     const [lock] = await rows<{ taken: boolean }>(db, sql`select pg_try_advisory_lock(${lockNumber}) as taken`);
     if (!lock!.taken) report("Waiting for another process that prepares the database.");
     if (!lock!.taken) await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    const work = async (tx: Database) => {
-      await lockChangedTables(tx);
-      return applyMigrations(tx);
-    };
-    const applied = await besideOthers(db, work, report);
-    if (finish) await besideOthers(db, finish, report);
+    const applied = await applyBesideOthers(db, report);
+    if (finish) await db.transaction(finish);
     if (behindPooler) await setRoleSettings(db);
     return applied;
   });
@@ -66,22 +62,20 @@ async function lockChangedTables(tx: Database) {
   await tx.execute(sql`select set_config('statement_timeout', '0', true)`);
 }
 
-const attempts = 30;
 /** A deadlock, a `lock_timeout`, a `statement_timeout`. */
 const waitCodes = ["40P01", "55P03", "57014"];
 const isWait = (error: unknown): boolean =>
   error instanceof Error && (waitCodes.includes((error as { code?: string }).code ?? "") || isWait(error.cause));
 
-/** Repeats a transaction while others use what it needs: about two minutes. */
-async function besideOthers<T>(db: Database, work: (tx: Database) => Promise<T>, report: (sentence: string) => void) {
+/** Repeats the transaction while others use what it needs: about two minutes. */
+async function applyBesideOthers(db: Database, report: (sentence: string) => void) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx as unknown as Database));
+      return await db.transaction((tx) => lockChangedTables(tx).then(() => applyMigrations(tx)));
     } catch (error) {
       if (!isWait(error)) throw error;
       const user = await describeUser(db);
-      if (attempt === attempts)
-        throw new MigrationsError(`The migrations gave up waiting for ${user}. Nothing was changed.`);
+      if (attempt === 30) throw new MigrationsError(`The migrations gave up waiting for ${user}. Nothing was changed.`);
       report(`The migrations wait for ${user}.`);
       await new Promise((resume) => setTimeout(resume, Math.min(4000, 2 ** attempt * 50)));
     }

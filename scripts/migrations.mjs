@@ -24,7 +24,7 @@ export function findChangedMigrations(folder) {
 
 /** Up to this one, migrations could drop what an instance of the version before still used. */
 const lastExempt = "0017";
-const breaking = [
+const patterns = [
   /\bdrop\s+(?!not\s+null\b)/i,
   /\brename\b/i,
   /\bset\s+not\s+null\b/i,
@@ -43,7 +43,7 @@ export function findBreakingMigrations(folder) {
       .split("--> statement-breakpoint")
       .filter((text) => !/^\s*-- unused since \d+\.\d+\.\d+$/m.test(text))
       .map((text) => text.replace(/--.*/g, "").trim())
-      .filter((statement) => breaking.some((pattern) => pattern.test(statement)))
+      .filter((statement) => patterns.some((pattern) => pattern.test(statement)))
       .map((statement) => `${join(folder, name)}: ${statement.split("\n")[0]}`),
   );
 }
@@ -52,10 +52,9 @@ if (process.argv[1]?.endsWith("migrations.mjs")) {
   const sentences = findChangedMigrations("db/migrations");
   for (const sentence of sentences)
     process.stderr.write(`${sentence} Restore a released migration, or append the line of a new one.\n`);
-  const breaks = findBreakingMigrations("db/migrations");
-  for (const sentence of breaks)
-    process.stderr.write(
-      `${sentence}\n  An instance of the version before may use this. Only add, and drop it one release later, below the line \`-- unused since <release>\`.\n`,
-    );
-  if (sentences.length || breaks.length) process.exitCode = 1;
+  const breaking = findBreakingMigrations("db/migrations");
+  if (breaking.length)
+    breaking.push("Only add, and drop one release later, below the line `-- unused since <release>`.");
+  for (const sentence of breaking) process.stderr.write(`${sentence}\n`);
+  if (sentences.length || breaking.length) process.exitCode = 1;
 }

@@ -9,17 +9,14 @@ import { buildPhoneOrKeepLast } from "./phone.mjs";
 
 /** V8 reads the size of its young generation only when it starts. */
 const flags = JSON.parse(readFileSync("package.json", "utf8")).scripts.start.match(/--\S+/g);
-if (flags.every((flag) => process.execArgv.includes(flag))) await start();
-else startWithFlags();
-
-async function start() {
+if (flags.every((flag) => process.execArgv.includes(flag))) {
   loadEnvironmentFile();
   await install();
   await build(buildPhoneOrKeepLast);
   process.env.NODE_ENV = "production";
   // The server runs in this process, so that it receives signals and its exit code is the command's.
   await import("../dist/start.mjs");
-}
+} else startWithFlags();
 
 function startWithFlags() {
   const args = [...flags, ...process.execArgv, fileURLToPath(import.meta.url)];

@@ -3,18 +3,13 @@ import { migrate } from "@/db/migrate";
 import { type Environment, isPooler } from "@/lib/kernel/process/read-environment";
 import { createBasics } from "@/lib/system/basics/create-basics";
 
-/**
- * Migrates, and creates the records that the code needs. `report` receives a sentence for each wait. Returns a sentence
- * for each thing done.
- */
+/** Migrates, and creates the records that the code needs. Returns a sentence for each thing done, and reports waits. */
 export async function prepareDatabase(
   { databaseUrl, databaseUrlUnpooled }: Pick<Environment, "databaseUrl" | "databaseUrlUnpooled">,
   report: (sentence: string) => void,
 ) {
   let created: string[] = [];
-  const finish = async (tx: Database) => {
-    created = await createBasics(tx);
-  };
+  const finish = async (tx: Database) => void (created = await createBasics(tx));
   const applied = await migrate(databaseUrlUnpooled!, isPooler(databaseUrl), finish, report);
   const isNew = applied[0]?.startsWith("0000_");
   const steps = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);

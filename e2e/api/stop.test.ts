@@ -15,7 +15,8 @@ test("a stop does not wait for the sandbox's notification, and the next start qu
   const env = { DATABASE_URL: database.url };
   const server = await startServer({ env });
   const token = await shopperToken(server.url);
-  const post = async (path: string, body: object) => (await sendRequest(server.url, "POST", path, { token, body })).json;
+  const post = async (path: string, body: object) =>
+    (await sendRequest(server.url, "POST", path, { token, body })).json;
   const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
   await post("/v1/address", home);
   const orders = [];

@@ -143,8 +143,8 @@ async function handle(
 const everyMs = 10_000;
 
 /**
- * Starts a round now and every ten seconds, never two concurrently. The returned function stops the rounds and waits for the
- * current row.
+ * Starts a round now and every ten seconds, never two concurrently. The returned function stops the rounds and waits
+ * for the current row.
  */
 export function startSweeping(sweeps: Sweeps) {
   let running: Promise<unknown> = Promise.resolve();

@@ -67,7 +67,9 @@ export const checkReadiness = operation({
   }),
   async run({ headers }, { db, actor }) {
     refuseWhileStopping();
-    refuseOnFullDisk();
+    const { dataDir, hasLocalDatabase } = environment();
+    // PostgreSQL writes its log in segments of 16 MB, and ends if there is no room for the next one.
+    if (hasLocalDatabase && freeBytes(dataDir) < 16 * megabyte) throw diskFullError(dataDir);
     await checkWritable(db);
     const { pending, refusal } = await migrationState(db);
     if (refusal) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
@@ -79,14 +81,6 @@ export const checkReadiness = operation({
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });
-
-/** PostgreSQL writes its log in segments of 16 MB, and ends if there is no room for the next one. */
-const neededBytes = 16 * megabyte;
-
-function refuseOnFullDisk() {
-  const { dataDir, hasLocalDatabase } = environment();
-  if (hasLocalDatabase && freeBytes(dataDir) < neededBytes) throw diskFullError(dataDir);
-}
 
 function refuseWhileStopping() {
   if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
