@@ -14,7 +14,7 @@ const requiredPrograms = {
   alerts: ["/usr/bin/promtool", "prometheus"],
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
   floods: ["/usr/bin/caddy", "caddy"],
-  image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
+  image: ["/usr/bin/docker-registry", "caddy buildah debootstrap docker-registry"],
 };
 const isSelected = (proof) => !names.length || names.includes(proof);
 for (const [proof, [program, packages]] of Object.entries(requiredPrograms))
