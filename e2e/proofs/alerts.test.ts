@@ -20,7 +20,7 @@ interface Case {
 }
 
 const path = resolve("docs/alerts.yaml");
-const rules: Rule[] = parseYaml(readFileSync(path, "utf8")).groups[0].rules;
+const { rules } = (parseYaml(readFileSync(path, "utf8")) as { groups: [{ rules: Rule[] }] }).groups[0];
 const each = ["instance", "job"];
 const none = "0x60";
 const few = "0+10x60";
@@ -159,9 +159,9 @@ test.each(["docs/deploy.md", "docs/zh-CN/deploy.md"])(
     const file = join(folder, "prometheus.yaml");
     writeFileSync(file, `rule_files: ["${path}"]\n${scrape}`);
     expect(promtool("check", "config", file)).toMatchObject({ status: 0 });
-    const jobs: { job_name: string; static_configs: { labels?: { shop?: string } }[] }[] = parseYaml(
-      scrape!,
-    ).scrape_configs;
+    const { scrape_configs: jobs } = parseYaml(scrape!) as {
+      scrape_configs: { job_name: string; static_configs: { labels?: { shop?: string } }[] }[];
+    };
     expect(jobs.map(({ job_name }) => job_name)).toEqual(["kiosk"]);
     const shops = jobs.flatMap(({ static_configs }) => static_configs.map(({ labels }) => labels?.shop));
     expect(shops.length).toBeGreaterThan(1);

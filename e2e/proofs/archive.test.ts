@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import packageFile from "@/package.json";
 import { scratchDirectory } from "../fixtures/databases/scratch";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { freePort } from "../fixtures/servers/free-port";
 import { sendRequest } from "../fixtures/servers/http";
 import { limitMemory } from "../fixtures/servers/memory-limit";
 import { serverFlags, startServer } from "../fixtures/servers/server";
@@ -56,11 +55,13 @@ test("the archive has less than 120 MB, the app, and neither sources nor what on
   const folder = join(srv, name);
   const megabytes = (bytes: number) => Math.round(bytes / 1e6);
   const unpacked = Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
-  process.stdout.write(`${megabytes(statSync(archive).size)} MB, unpacked ${megabytes(unpacked)} MB in ${unpackSeconds} s\n`);
+  process.stdout.write(
+    `${megabytes(statSync(archive).size)} MB, unpacked ${megabytes(unpacked)} MB in ${unpackSeconds} s\n`,
+  );
   expect(statSync(archive).size).toBeLessThan(120e6);
   expect(readdirSync(srv)).toEqual([name]);
-  const present = ["lib/kernel", "server", "app", "docs", "node_modules/typescript", "node_modules/esbuild"].filter((path) =>
-    existsSync(join(folder, path)),
+  const present = ["lib/kernel", "server", "app", "docs", "node_modules/typescript", "node_modules/esbuild"].filter(
+    (path) => existsSync(join(folder, path)),
   );
   expect(present).toEqual([]);
 });
@@ -74,7 +75,9 @@ test("the archive starts a demo in 1 GB of memory without installing or building
   expect((await sendRequest(url, "GET", "/health")).json).toMatchObject({ status: "ok", version });
   expect(logs()).not.toMatch(/Installing|Building|Phone compiled/);
   expect(group.kills()).toBe(0);
-  process.stdout.write(`ready ${seconds} s after its first start, with at most ${group.peak()} MiB, PostgreSQL included\n`);
+  process.stdout.write(
+    `ready ${seconds} s after its first start, with at most ${group.peak()} MiB, PostgreSQL included\n`,
+  );
   expect(group.peak()).toBeGreaterThan(100);
   expect(await read()).toMatchObject({ status: "paid" });
   expect(await stop()).toBe(0);
@@ -89,7 +92,9 @@ test("the commands of the guides work in the archive's folder, with its file .en
   const made = run(folder, "npm run admin:create -- --username lin");
   expect(made).toEqual({ status: 0, said: expect.stringContaining("lin is created") });
   const secret = /^Password: (\S+)$/m.exec(made.said)?.[1];
-  expect((await sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } })).status).toBe(200);
+  expect((await sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } })).status).toBe(
+    200,
+  );
   expect(run(folder, `npm run db:export -- ${join(srv, "kiosk.tar")}`).status).toBe(0);
   expect(run(folder, "npm run doctor -- data").status).toBe(0);
   expect(await stop()).toBe(0);
