@@ -1,17 +1,20 @@
 # With buildah and podman add --format docker: their own format drops the health check.
 # docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD) -t kiosk .
-FROM docker.io/library/node:24-bookworm-slim AS build
+# Where the default registries are out of reach, docs/deploy.md names mirrors for the two arguments.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
+ARG NPM_REGISTRY=https://registry.npmjs.org/
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/mini-program-simulator/package.json packages/mini-program-simulator/
 # Behind a proxy with its own certificates: docker build --secret id=ca,src=company-ca.pem …
 RUN --mount=type=secret,id=ca,target=/run/ca.pem \
-  NODE_EXTRA_CA_CERTS=/run/ca.pem npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+  NODE_EXTRA_CA_CERTS=/run/ca.pem npm ci --registry="$NPM_REGISTRY" --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG GIT_COMMIT
-RUN node scripts/build.mjs && node scripts/pack.mjs /packed
+RUN node scripts/pack.mjs /packed
 
-FROM docker.io/library/node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 # Posters bring their font. Without fonts.conf, the first one writes errors to the log.
 RUN groupadd --gid 10001 kiosk && useradd --uid 10001 --gid kiosk --home-dir /tmp kiosk \
   && install --directory --owner kiosk --group root --mode 770 /data \

@@ -8,7 +8,7 @@ import { storeCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
 import { buildPhone } from "./phone.mjs";
 import { buildReference } from "./reference.mjs";
-import { describeFullDisk, fail, node, print, secondsSince } from "./shell.mjs";
+import { describeFullDisk, fail, isPacked, node, print, secondsSince } from "./shell.mjs";
 
 const sources = [
   "app",
@@ -31,6 +31,7 @@ const memory = "2 GB";
 
 /** Builds unless the last complete build has the same sources. */
 export async function build(compilePhone = buildPhone) {
+  if (isPacked) return;
   await compilePhone();
   const current = hashSources();
   if (isUpToDate(current)) return storeCommit({ isNew: false });

@@ -1,10 +1,12 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isPacked } from "./shell.mjs";
 
 export async function bundle(entry) {
-  const esbuild = await import("esbuild");
   const outfile = `dist/${basename(entry, ".ts")}.mjs`;
+  if (isPacked) return pathToFileURL(resolve(outfile)).href;
+  const esbuild = await import("esbuild");
   const { outputFiles } = await esbuild.build({
     entryPoints: [entry],
     outfile,

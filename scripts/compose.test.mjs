@@ -12,6 +12,8 @@ const shops = named.filter(({ image }) => image === "kiosk");
 /** The variables that docs/deploy.md puts into `.env`. */
 const own = { POSTGRES_PASSWORD: "0123abcd", AUTH_SECRET: "-".repeat(32), APP_URL: "https://shop.example" };
 
+const mirrors = ["NODE_IMAGE", "CADDY_IMAGE", "POSTGRES_IMAGE", "NPM_REGISTRY"];
+
 function variablesOf({ environment }, given) {
   const filled = (value) => String(value).replace(/\$\{(\w+):-([^}]*)\}/g, (_, name, other) => given[name] || other);
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value)]));
@@ -38,8 +40,32 @@ test("compose.yaml asks for variables that the app knows, for its own two, and f
   const asked = [...text.matchAll(/\$\{(\w+)(:-[^}]*)?\}/g)];
   expect(asked.filter(([, , other]) => other === undefined)).toEqual([]);
   const others = new Set(asked.map(([, name]) => name).filter((name) => !variableNames.includes(name)));
-  expect([...others]).toEqual(["POSTGRES_PASSWORD"]);
-  expect(findMisspelled(["COMPOSE_PROFILES", "POSTGRES_PASSWORD"], variableNames)).toEqual([]);
+  expect([...others].toSorted()).toEqual([...mirrors, "POSTGRES_PASSWORD"].toSorted());
+  expect(findMisspelled(["COMPOSE_PROFILES", ...others], variableNames)).toEqual([]);
+});
+
+test("the images and the registry of npm can be replaced by mirrors, and are those of the Dockerfile otherwise", () => {
+  const defaults = Object.fromEntries(
+    [...text.matchAll(/\$\{(\w+):-([^}]+)\}/g)].map(([, name, value]) => [name, value]),
+  );
+  const args = Object.fromEntries(
+    [...dockerfile.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(Object.keys(args)).toEqual(["NODE_IMAGE", "NPM_REGISTRY"]);
+  expect(defaults).toMatchObject(args);
+  expect(shops.map(({ build }) => Object.keys(build.args))).toEqual(
+    shops.map(() => ["GIT_COMMIT", ...Object.keys(args)]),
+  );
+  const base = new Set([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image));
+  const pulled = new Set(named.map(({ image }) => image).filter((image) => image !== "kiosk"));
+  for (const image of [...base, ...pulled]) expect(image).toMatch(/^\$\{\w+_IMAGE(:-.+)?\}$/);
+  expect([base.size, pulled.size]).toEqual([1, 2]);
+  for (const guide of ["docs/deploy.md", "docs/zh-CN/deploy.md"]) {
+    const set = [...readFileSync(guide, "utf8").matchAll(/^ {2}(\w+_(?:IMAGE|REGISTRY))=(\S+)$/gm)];
+    expect(set.map(([, name]) => name)).toEqual(mirrors);
+    for (const [, name, value] of set.slice(0, 3))
+      expect(value.endsWith(`/${defaults[name].split("/").at(-1)}`)).toBe(true);
+  }
 });
 
 test("only the proxy, and the demo on loopback, can be reached from outside", () => {
@@ -69,6 +95,8 @@ test("the image starts Node as npm start does, and the proxy has an instance of 
   const { start } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)[1]).join(" ");
   expect(command).toBe(start.replace("scripts/start.mjs", "dist/start.mjs"));
-  const behind = named.filter(({ image }) => image === "caddy:2").map(({ environment }) => environment.INSTANCES);
+  const behind = named
+    .filter(({ image }) => image?.includes("caddy:2"))
+    .map(({ environment }) => environment.INSTANCES);
   expect(behind.join(" ").split(" ")).toEqual(shops.slice(1).map(({ name }) => `${name}:3000`));
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describeFullDisk, fail, node, print, run, secondsSince } from "./shell.mjs";
+import { describeFullDisk, fail, isPacked, node, print, run, secondsSince } from "./shell.mjs";
 
 const minNode = [20, 19];
 
@@ -10,7 +10,7 @@ const minNode = [20, 19];
  */
 export async function install({ dev = false, folder = "." } = {}) {
   requireNodeVersion();
-  if (isInstalled(dev, folder)) return;
+  if (isPacked || isInstalled(dev, folder)) return;
   const start = Date.now();
   print("Installing packages (about half a minute)…");
   const dependencyFlags = dev ? ["--include=dev"] : ["--omit=dev", "--ignore-scripts"]; // overrides NODE_ENV

@@ -23,3 +23,14 @@ test("each package of the app that is built for Linux on x64 is there for arm64 
   expect(built.filter((path) => !packages[path.replace("linux-x64", "linux-arm64")])).toEqual([]);
   expect(built.length).toBeGreaterThan(7);
 });
+
+test("the version of package.json is that of the lock file, of the newest changes, and of the guides to deploy", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
+  expect(/^## (\d.*)$/m.exec(readFileSync("CHANGELOG.md", "utf8"))[1]).toBe(version);
+  for (const guide of ["docs/deploy.md", "docs/zh-CN/deploy.md"]) {
+    const named = [...readFileSync(guide, "utf8").matchAll(/(?:kiosk-|v)(\d+\.\d+\.\d+)/g)].map(([, named]) => named);
+    expect([guide, ...new Set(named)]).toEqual([guide, version]);
+  }
+});

@@ -11,9 +11,10 @@ await build();
 if (!existsSync("/usr/sbin/nginx")) await aptInstall(["nginx-light"]);
 /** Programs that only one proof needs, installed in a temporary directory. */
 const requiredPrograms = {
+  alerts: ["/usr/bin/promtool", "prometheus"],
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
   floods: ["/usr/bin/caddy", "caddy"],
-  image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
+  image: ["/usr/bin/docker-registry", "caddy buildah debootstrap docker-registry"],
   clock: ["/usr/bin/faketime", "faketime"],
 };
 const isSelected = (proof) => !names.length || names.includes(proof);

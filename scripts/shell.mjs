@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
-import { statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
 export const callerDirectory = process.cwd();
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+/** A packed release (see pack.mjs) is installed and built, and has no sources. */
+export const isPacked = !existsSync("server");
 
 // When npm is terminated, it terminates its shell but not this process, whose parent then changes.
 if (process.env.npm_lifecycle_event) {

@@ -10,6 +10,7 @@ const pages = [
   ["docs/webhooks.md", "docs/zh-CN/webhooks.md"],
   ["docs/assistant.md", "docs/zh-CN/assistant.md"],
   ["docs/deploy.md", "docs/zh-CN/deploy.md"],
+  ["docs/vercel.md", "docs/zh-CN/vercel.md"],
   ["docs/backup.md", "docs/zh-CN/backup.md"],
 ];
 const block = /^```(\w*)\n([\s\S]*?)^```$/gm;

@@ -11,9 +11,9 @@ import { sendRequest } from "../fixtures/servers/http";
 /** Only directories, ports and the shop's address are replaced. */
 const [, withoutDocker] = readFileSync("docs/deploy.md", "utf8").split(/^(?=## One machine)/m);
 const guide = withoutDocker!;
-const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
-  ([, text]) => text!,
-);
+const commandsIn = (page: string) => [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+const [oneMachine, variables, firstAdmin] = commandsIn(guide);
+const [cron] = commandsIn(readFileSync("docs/vercel.md", "utf8"));
 const made = createPlaces();
 const running: ReturnType<typeof spawnChild>[] = [];
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { chownSync, cpSync, existsSync } from "node:fs";
+import { chownSync, cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,6 +41,22 @@ test("the image has less than 420 MB, a user of its own, a health check, and not
   const needless = ["lib/kernel", "e2e", "docs", ".env", ".git", ".next/cache", "next.config.ts"];
   const packages = ["typescript", "esbuild", "@next/swc-linux-x64-gnu", "lucide-react", "vitest"];
   expect([...needless, ...packages.map((name) => `node_modules/${name}`)].filter(of)).toEqual([]);
+});
+
+test("the build takes its base images and all packages from the registries that its arguments name", () => {
+  const { images, packages } = image.mirrored;
+  process.stdout.write(`from the mirrors: ${images.length} manifests, ${packages.length} files of packages\n`);
+  expect(new Set(images)).toEqual(new Set(["mirror/node:24-bookworm-slim"]));
+  for (const name of ["next", "pg", "react"])
+    expect(packages.filter((path) => path.startsWith(`/${name}/-/${name}-`))).toHaveLength(1);
+  const { packages: locked } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean; resolved?: string }>;
+  };
+  const needed = Object.values(locked).filter(
+    ({ dev, optional, devOptional, resolved }) => !dev && !optional && !devOptional && resolved?.startsWith("https:"),
+  );
+  const paths = new Set(needed.map(({ resolved }) => new URL(resolved!).pathname));
+  expect([...paths].filter((path) => !packages.includes(path))).toEqual([]);
 });
 
 test("the demo, on a read-only root and one volume: bought, killed, started again, and the order is there; SIGTERM answers what is open", async () => {
