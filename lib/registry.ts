@@ -110,6 +110,7 @@ import * as adminPromotions from "@/lib/selling/promotions/operations";
 import * as adminReviews from "@/lib/selling/reviews/admin-operations";
 import { reviewEntity } from "@/lib/selling/reviews/entity";
 import * as reviews from "@/lib/selling/reviews/operations";
+import { cancelLooseWaybills } from "@/lib/selling/shipping/loose-waybills";
 import { reportFewWaybills } from "@/lib/selling/shipping/report-few-waybills";
 import { reportShipments } from "@/lib/selling/shipping/report-shipping";
 import { configEntity } from "@/lib/settings/entity";
@@ -187,6 +188,7 @@ export const sweeps: Sweeps = [
   reportOverdue,
   sendRefunds,
   readBills,
+  cancelLooseWaybills,
   reportShipments,
   closeStaleAttempts,
   readNotified,

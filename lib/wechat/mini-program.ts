@@ -60,7 +60,7 @@ const meanings: Record<number, string> = {
   41030: "bad_page",
   45009: "quota",
   9300501: "carrier_refused",
-  9300524: "not_cancelled",
+  930563: "no_waybill",
   10060002: "already_delivered",
   10060003: "correction_used",
   10060004: "not_deliverable",

@@ -19,7 +19,8 @@ export interface WaybillReference {
   order_id: string;
   openid: string;
   delivery_id: string;
-  waybill_id: string;
+  /** Undefined if the answer with the number was lost. */
+  waybill_id?: string;
 }
 
 const accounts = z.object({
@@ -49,16 +50,26 @@ export const waybillQuota = (config: WechatConfig, token: string, account: { del
 export const addWaybill = (config: WechatConfig, token: string, order: Omit<WaybillReference, "waybill_id">) =>
   post(config, token, "order/add", order, z.object({ waybill_id: z.string().min(1) }));
 
-/** `print_html` is the label in Base64: HTML of the carrier, which is not trusted. `order_status` 1: cancelled. */
-export const getWaybill = (config: WechatConfig, token: string, waybill: WaybillReference) =>
-  post(config, token, "order/get", waybill, z.object({ print_html: z.base64(), order_status: z.int().default(0) }));
+const stored = z.object({
+  /** The label in Base64: HTML of the carrier, which is not trusted. */
+  print_html: z.base64(),
+  waybill_id: z.string().optional(),
+  /** 1: cancelled. */
+  order_status: z.int().default(0),
+});
 
+export const getWaybill = (config: WechatConfig, token: string, waybill: WaybillReference) =>
+  post(config, token, "order/get", waybill, stored);
+
+/** Throws `not_cancelled` only if WeChat confirms that the waybill is still valid. */
 export async function cancelWaybill(config: WechatConfig, token: string, waybill: WaybillReference) {
   try {
-    await post(config, token, "order/cancel", waybill, z.object({}));
+    const { waybill_id } = waybill.waybill_id ? waybill : await getWaybill(config, token, waybill);
+    await post(config, token, "order/cancel", { ...waybill, waybill_id }, z.object({}));
   } catch (error) {
-    // The usual reason of this code is an earlier cancellation, whose answer was lost.
-    if (!(error instanceof PlatformError) || error.code !== "not_cancelled") throw error;
-    if ((await getWaybill(config, token, waybill)).order_status !== 1) throw error;
+    if (!(error instanceof PlatformError) || error.kind !== "refused") throw error;
+    // No waybill was created, or an earlier cancellation succeeded and its answer was lost.
+    if (error.code === "no_waybill" || (await getWaybill(config, token, waybill)).order_status === 1) return;
+    throw new PlatformError("refused", { code: "not_cancelled", cause: error.cause });
   }
 }

@@ -36,6 +36,7 @@ export const selling = {
   "WeChat's waybill service refuses: {reason}": "微信物流助手拒绝：{reason}",
   "WeChat's waybill service did not respond. Try again: nothing is created or cancelled twice.":
     "微信物流助手没有响应，请重试：不会重复打单或取消。",
+  "A parcel of this order is being taken back. Try again in a moment.": "这个订单正在撤销一个包裹，请稍后再试。",
   "The order changed while its waybill was created. Look at it again.": "打面单期间订单有变化，请重新查看。",
   "This parcel has no label.": "这个包裹没有电子面单。",
   "Only carriers have a waybill account.": "只有快递公司可以设置面单账号。",

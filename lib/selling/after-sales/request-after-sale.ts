@@ -13,7 +13,7 @@ import {
   moveAfterSale,
   recordAfterSaleEvent,
 } from "@/lib/selling/claims/move-after-sale";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, refuseWhileTakenBack } from "@/lib/selling/moves/move-order";
 import { findCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
@@ -171,6 +171,7 @@ export async function insertRequest(
   wanted: RequestFields,
   { lines, claims }: { lines: readonly ClaimableLine[]; claims: readonly Claim[] },
 ) {
+  await refuseWhileTakenBack(tx, order.id);
   const { type, reason, description, by, due_at, userId } = wanted;
   const isHeld = claims.every(({ count, held }) => held === count);
   const unitsOf = ({ id }: ClaimableLine) => claims.find(({ line }) => line.id === id)?.count ?? 0;

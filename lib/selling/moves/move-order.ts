@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { and, desc, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
 import {
   type AddressEventChange,
   type OrderEventKind,
@@ -64,6 +64,7 @@ async function move(
   set: Mark,
 ) {
   if (!from.includes(before.status)) throw wrongState(before, to);
+  if (by !== "platform") await refuseWhileTakenBack(tx, before.id);
   const [after] = await tx
     .update(orders)
     .set({ ...set, status: to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
@@ -120,6 +121,16 @@ export async function addOrderEvent(
 /** For changes of the locked order that are in other tables, so that clients that follow `updated_at` notice them. */
 export const touchOrder = (tx: Database, id: number) =>
   tx.update(orders).set({ updated_at: sql`now()` }).where(eq(orders.id, id));
+
+/** Whether a parcel of the order is being taken back, while the carrier has not confirmed that its waybill is cancelled. */
+export const isBeingTakenBack = (orderId: SQLWrapper | number) =>
+  sql`exists (select from loose_waybills where order_id = ${orderId} and shipment_id is not null)`;
+
+/** The order must be locked. */
+export async function refuseWhileTakenBack(tx: Database, orderId: number) {
+  const [found] = await rows(tx, sql`select where ${isBeingTakenBack(orderId)}`);
+  if (found) throw new AppError("order_state", "A parcel of this order is being taken back. Try again in a moment.");
+}
 
 /** A shipped order becomes paid again. `before` must be locked. */
 export async function undoParcel(tx: Database, before: Order, mover: Mover) {

@@ -4,10 +4,10 @@ import { importStep } from "@/lib/csv/import-steps";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
+import { cancelOrKeep } from "@/lib/selling/shipping/loose-waybills";
 import { reportShipment } from "@/lib/selling/shipping/report-shipping";
 import { maxParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
-import { prepareUndo, refuseUndone, undoShipment } from "@/lib/selling/shipping/undo-shipment";
-import { cancel, findWaybill } from "@/lib/selling/shipping/waybill";
+import { beginUndo, refuseUndone, undoShipment } from "@/lib/selling/shipping/undo-shipment";
 import { getShipment } from "./admin-queries";
 import { adminShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
@@ -76,20 +76,17 @@ export const takeBack = operation({
   path: "/cms/shipment/{id}",
   module,
   summary: "Take back a parcel that has just left",
-  description: `Within ${undoSeconds} seconds of its shipping, before it is reported to the platform. The order is \`paid\` again if it was \`shipped\`, its other parcels remain, and the stock does not change. The order gets the event \`parcel_undo\`. A waybill is cancelled first; if the carrier refuses, the parcel remains. Later, once it has been reported, or during a refund, the response is 409 \`order_state\`.`,
+  description: `Within ${undoSeconds} seconds of its shipping, before it is reported to the platform. The order is \`paid\` again if it was \`shipped\`, its other parcels remain, and the stock does not change. The order gets the event \`parcel_undo\`. A waybill is cancelled first; if the carrier refuses, the parcel remains. Until the carrier has answered, the order is not refunded or completed, and the parcel not corrected. If it does not answer (\`platform_failed\`), the server repeats the cancellation and then takes the parcel back. Later, once it has been reported, or during a refund, the response is 409 \`order_state\`.`,
   access: "order.ship",
   url: z.object({ id }),
   output: nothing,
   problems: ["order_state", "platform_failed"],
-  async prepare({ id }, { db, transaction }) {
-    const waybill = await findWaybill(db, id);
-    if (!waybill) return undefined;
-    const at = await transaction((tx) => prepareUndo(tx, id));
-    await cancel(db, waybill);
-    return at;
+  async prepare({ id }, { db, transaction }): Promise<undefined> {
+    const begun = await transaction((tx) => beginUndo(tx, id));
+    if (begun) await cancelOrKeep(db, begun);
   },
-  async run({ id }, { actor, db, prepared, changed }) {
-    const { before, after, shipment } = await undoShipment(db, id, actor.user.id, prepared);
+  async run({ id }, { actor, db, changed }) {
+    const { before, after, shipment } = await undoShipment(db, id, actor.user.id);
     changed(shipmentRecord, id, shipment, null);
     changed(orderEntity, before.id, before, after);
   },

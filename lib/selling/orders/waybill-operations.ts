@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/contract/errors";
 import { id, listOf } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { lockOrder } from "@/lib/selling/moves/move-order";
 import { carrierAccount } from "@/lib/selling/shipping/carrier-account";
+import { cancelUnused, claimWaybill, reserveWaybill } from "@/lib/selling/shipping/loose-waybills";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { refuseUndone } from "@/lib/selling/shipping/undo-shipment";
 import { createWaybill, planWaybill, readCarrierAccounts, readLabel } from "@/lib/selling/shipping/waybill";
@@ -20,7 +20,7 @@ export const add = operation({
   module,
   summary: "Ship a paid order with a waybill of WeChat",
   description:
-    "Creates the waybill in WeChat's waybill service (物流助手) and the parcel with its number in one step, for an order by express. The carrier needs an account: `account` of its dictionary entry. `label` of the answer is the printable label. After a lost answer, the same request gets the same waybill. Taking the parcel back cancels the waybill. `platform_failed` has the carrier's reason.",
+    "Creates the waybill in WeChat's waybill service (物流助手) and the parcel with its number in one step, for an order by express. The carrier needs an account: `account` of its dictionary entry. `label` of the answer is the printable label. After a lost answer, the same request within ten minutes gets the same waybill. A waybill that gets no parcel is cancelled, as is that of a parcel that is taken back. `platform_failed` has the carrier's reason.",
   access: "order.ship",
   reads: "order.read",
   status: 201,
@@ -30,17 +30,21 @@ export const add = operation({
   output: adminShipment,
   problems: ["order_state", "limit_reached", "platform_failed", "not_configured"],
   replay: ({ id }, db) => refuseUndone(db, id),
-  async prepare({ id, ...parcel }, { db, transaction }) {
-    const plan = await transaction(async (tx) => planWaybill(tx, await lockOrder(tx, id), parcel));
-    const tracking_no = await createWaybill(db, id, plan);
-    return { ...plan, tracking_no };
+  async prepare({ id, ...parcel }, { actor, db, transaction }) {
+    const { plan, waybill } = await transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      const plan = await planWaybill(tx, order, parcel);
+      return { plan, waybill: await reserveWaybill(tx, order, plan) };
+    });
+    const tracking_no = await createWaybill(db, waybill, plan);
+    actor.origin.later(() => cancelUnused(db, waybill, tracking_no));
+    return { waybill, tracking_no };
   },
   async run({ id, ...parcel }, { actor, db, prepared, changed }) {
-    const { key, carrier, tracking_no, lines } = prepared;
+    const { waybill, tracking_no } = prepared;
     const plan = await planWaybill(db, await lockOrder(db, id), parcel);
-    if (plan.key !== key)
-      throw new AppError("order_state", "The order changed while its waybill was created. Look at it again.");
-    const sending = { carrier, tracking_no, items: lines, waybill_key: key };
+    await claimWaybill(db, waybill.id, plan);
+    const sending = { carrier: plan.carrier, tracking_no, items: plan.lines, waybill_key: waybill.key };
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, sending);
     changed(shipmentRecord, shipment.id, null, shipment);
     changed(orderEntity, id, before, after);

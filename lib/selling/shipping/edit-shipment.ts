@@ -4,7 +4,7 @@ import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { saveRow } from "@/lib/kernel/records/entity";
-import { addOrderEvent, lockOrder } from "@/lib/selling/moves/move-order";
+import { addOrderEvent, lockOrder, refuseWhileTakenBack } from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { findCarrier } from "./carriers";
 import { checkShipmentFields, type ShipmentFields } from "./ship-order";
@@ -29,6 +29,7 @@ export async function editShipment(
         status: { said: orderState(order.status, order.delivery) },
       }),
     );
+  await refuseWhileTakenBack(tx, order.id);
   const { carrier } = given;
   const isOther = carrier !== undefined && carrier !== before.carrier;
   const fields = isOther ? { ...given, carrier: await findCarrier(tx, carrier) } : given;

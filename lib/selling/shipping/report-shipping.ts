@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
@@ -6,7 +6,7 @@ import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatConfig } from "@/lib/platform/platform";
-import { touchOrder } from "@/lib/selling/moves/move-order";
+import { isBeingTakenBack, touchOrder } from "@/lib/selling/moves/move-order";
 import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
 import { type Shipping, uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
@@ -15,7 +15,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 const maxAttempts = 8;
 /** Refusals that a retry cannot change: already delivered, corrected once, or refunded. */
 const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
-const isTime = sql`${shippingReports.next_attempt_at} <= now()`;
+const isTime = sql`${shippingReports.next_attempt_at} <= now() and not ${isBeingTakenBack(shippingReports.order_id)}`;
 /** Rate limits, which are unrelated to the content of the report. */
 const busyCodes = new Set(["quota", "too_many"]);
 
@@ -175,7 +175,7 @@ export const reportShipments: Sweep = {
     db
       .select({ id: shippingReports.order_id })
       .from(shippingReports)
-      .where(and(eq(shippingReports.status, "pending"), lte(shippingReports.next_attempt_at, sql`now()`)))
+      .where(and(eq(shippingReports.status, "pending"), isTime))
       .orderBy(shippingReports.next_attempt_at)
       .limit(limit),
   work: reportShipping,

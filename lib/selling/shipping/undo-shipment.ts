@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orderItems, shipmentItems, shipments, undoSeconds } from "@/db/schema/orders";
+import { looseWaybills, orderItems, shipmentItems, shipments, undoSeconds } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
 import { dropReport, lockReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
+import { findWaybill } from "./waybill";
 
 /**
  * True for a row of `shipments` if a request claims its units: the other parcels contain fewer units than are claimed.
@@ -15,28 +16,39 @@ export const hasClaimedUnits = sql`exists (select from shipment_items p join ord
 
 /**
  * Takes back a parcel that was just shipped and has not been reported to WeChat. The order becomes `paid`; the stock
- * does not change. `requestedAt` is the time of the check, if it was done before.
+ * does not change. Without `userId`, the sweep finishes what an admin began.
  */
-export async function undoShipment(tx: Database, shipmentId: number, userId: number, requestedAt = Date.now()) {
-  const { before, shipment } = await refuseUndo(tx, shipmentId, requestedAt);
+export async function undoShipment(tx: Database, shipmentId: number, userId?: number) {
+  const { before, shipment } = await refuseUndo(tx, shipmentId);
   const items = await removeParcel(tx, shipmentId);
   // The other parcels still need a report. A local order is reported once, when everything is shipped.
   const others = await tx.$count(shipments, eq(shipments.order_id, before.id));
   if (others && before.delivery === "express") await queueReport(tx, before.id, undoSeconds);
   else await dropReport(tx, before.id);
-  const after = await undoParcel(tx, before, { by: "admin", userId });
+  const after = await undoParcel(tx, before, { by: userId ? "admin" : "system", userId });
   return { before, after, shipment: { ...shipment, items } };
 }
 
-/** The checks of an undo, and a later report: the answer of the carrier can take longer than the rest of the minute. */
-export async function prepareUndo(tx: Database, shipmentId: number) {
-  const at = Date.now();
-  const { before } = await refuseUndo(tx, shipmentId, at);
-  await queueReport(tx, before.id, undoSeconds);
-  return at;
+/**
+ * Begins to take back a parcel with a waybill: until the carrier has answered, the order is not moved, the parcel is not
+ * corrected or reported, and no request claims its units. Undefined if the parcel has no waybill.
+ */
+export async function beginUndo(tx: Database, shipmentId: number) {
+  const { before } = await refuseUndo(tx, shipmentId);
+  const waybill = await findWaybill(tx, shipmentId);
+  if (!waybill) return undefined;
+  await queueReport(tx, before.id, undoSeconds); // a worker that waits for the report does not see the row below
+  const { order_id: key, delivery_id, waybill_id } = waybill;
+  const cancel_at = sql`now() + interval '1 minute'`;
+  const [begun] = await tx
+    .insert(looseWaybills)
+    .values({ key, order_id: before.id, shipment_id: shipmentId, delivery_id, waybill_id, cancel_at })
+    .onConflictDoUpdate({ target: looseWaybills.key, set: { cancel_at } })
+    .returning();
+  return begun!;
 }
 
-async function refuseUndo(tx: Database, shipmentId: number, at: number) {
+async function refuseUndo(tx: Database, shipmentId: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
   if (!found) throw notFound("There is no such shipment.");
   const before = await lockOrder(tx, found.order_id);
@@ -48,7 +60,8 @@ async function refuseUndo(tx: Database, shipmentId: number, at: number) {
       msg("The order is {status}: its shipments can no longer be undone.", { status: { said: before.status } }),
     );
   if (before.delivery === "pickup") throw new AppError("order_state", "A pickup cannot be undone.");
-  if (at >= shipment.shipped_at.getTime() + undoSeconds * 1000)
+  const hasBegun = await tx.$count(looseWaybills, eq(looseWaybills.shipment_id, shipmentId));
+  if (!hasBegun && Date.now() >= shipment.shipped_at.getTime() + undoSeconds * 1000)
     throw new AppError("order_state", "The minute to take this parcel back is over.");
   if (!(await lockReport(tx, before.id, shipment.shipped_at)))
     throw new AppError("order_state", "WeChat has been notified of this parcel: it can be corrected, but not undone.");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type CarrierAccount, dictEntries } from "@/db/schema/content";
-import { orderEvents, orderItems, shipments } from "@/db/schema/orders";
+import { type looseWaybills, orderEvents, orderItems, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
@@ -26,17 +26,20 @@ import { findCarrier } from "./carriers";
 import { cleanLabel } from "./clean-label";
 import { linesToShip, type ParcelLine, refuseUnshippable } from "./ship-order";
 
+export type WaybillPlan = Awaited<ReturnType<typeof planWaybill>>;
+export type LooseWaybill = typeof looseWaybills.$inferSelect;
+
 interface ParcelInput {
   carrier: string;
   items?: ParcelLine[];
 }
 
 /**
- * The next parcel of an order, with the key of its waybill at WeChat. The key is the same until the next event of the
- * order, so a retry after a lost answer or a crash gets the same waybill, and a later parcel another one.
+ * The next parcel of an order. `contents` is the same until the next event of the order, so a retry after a lost answer
+ * or a crash gets the same waybill, and a later parcel another one.
  */
 export async function planWaybill(db: Database, order: Order, { carrier, items }: ParcelInput) {
-  const { address, delivery, order_no } = order;
+  const { address, delivery } = order;
   if (delivery !== "express" || !address) throw new AppError("order_state", "Only an order by express has a waybill.");
   refuseUnshippable(order);
   const value = await findCarrier(db, carrier);
@@ -44,9 +47,9 @@ export async function planWaybill(db: Database, order: Order, { carrier, items }
   const { lines } = await linesToShip(db, order.id, items);
   const sorted = lines.toSorted((one, other) => one.item_id - other.item_id);
   const events = await db.$count(orderEvents, eq(orderEvents.order_id, order.id));
-  const parts = JSON.stringify([sorted, address, account]);
-  const key = `${order_no}-${events}-${createHash("sha256").update(parts).digest("hex").slice(0, 12)}`;
-  return { key, carrier: value, account, address, lines: sorted };
+  const parts = JSON.stringify([events, sorted, address, account]);
+  const contents = createHash("sha256").update(parts).digest("hex");
+  return { contents, carrier: value, account, address, lines: sorted };
 }
 
 async function readAccount(db: Database, carrier: string) {
@@ -61,15 +64,15 @@ async function readAccount(db: Database, carrier: string) {
 /** Gets the waybill's number. Call this, and the functions below, without an open transaction. */
 export async function createWaybill(
   db: Database,
-  orderId: number,
-  { key, account, address, lines }: Awaited<ReturnType<typeof planWaybill>>,
+  { order_id, key }: LooseWaybill,
+  { account, address, lines }: WaybillPlan,
 ): Promise<string> {
   const { delivery_id, biz_id, ...service } = account;
-  const goods = await readGoods(db, orderId, lines);
+  const goods = await readGoods(db, order_id, lines);
   const { waybill_id } = await callCarrier(db, addWaybill, {
     add_source: 0,
     order_id: key,
-    openid: await readPayer(db, orderId),
+    openid: await readPayer(db, order_id),
     delivery_id,
     biz_id,
     sender: addressOf(await readSender(db)),
@@ -185,7 +188,10 @@ export async function findWaybill(db: Database, shipmentId: number): Promise<Way
   return { order_id: waybill_key, openid: await readPayer(db, order_id), delivery_id, waybill_id: tracking_no! };
 }
 
-export const cancel = (db: Database, waybill: WaybillReference) => callCarrier(db, cancelWaybill, waybill);
+export async function cancel(db: Database, { key, order_id, delivery_id, waybill_id }: LooseWaybill) {
+  const openid = await readPayer(db, order_id);
+  await callCarrier(db, cancelWaybill, { order_id: key, openid, delivery_id, waybill_id: waybill_id ?? undefined });
+}
 
 export async function readLabel(db: Database, shipmentId: number): Promise<string> {
   const waybill = await findWaybill(db, shipmentId);

@@ -77,7 +77,7 @@ test("one request creates the waybill, the parcel with its number, and a label t
   expect(await findFaults()).toEqual([]);
 });
 
-test("after a lost answer of the carrier, and after a crash before the parcel, the same waybill is used", async () => {
+test("after a lost answer of the carrier the same waybill is used; a failure after the answer cancels it", async () => {
   const { id } = await paid();
   await plant("carrier_silent");
   expect(await press(id)).toMatchObject({ status: 502, json: { code: "platform_failed" } });
@@ -85,9 +85,14 @@ test("after a lost answer of the carrier, and after a crash before the parcel, t
   expect((await withConstraint("shipments", `order_id <> ${id}`, () => press(id))).status).toBe(500);
   await settled();
   expect((await get(id)).shipments).toEqual([]);
+  expect(await waybillsOf(id)).toMatchObject([{ cancelled: true }]);
+  await plant("carrier_silent");
+  expect((await press(id)).status).toBe(502);
+  await plant();
   const { status, json } = await press(id);
   expect(status).toBe(201);
-  expect(await waybillsOf(id)).toMatchObject([{ waybill_id: json.tracking_no, cancelled: false }]);
+  expect((await waybillsOf(id))[1]).toMatchObject({ waybill_id: json.tracking_no, cancelled: false });
+  expect(await waybillsOf(id)).toHaveLength(2);
 });
 
 test("the same Idempotency-Key gets the same parcel, until it is taken back", async () => {
