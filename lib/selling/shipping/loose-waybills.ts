@@ -16,13 +16,12 @@ const isDue = lte(looseWaybills.cancel_at, sql`now()`);
 const giveUpMs = 24 * 3600_000;
 
 /** Stores the key before WeChat is called, or finds that of an earlier attempt. `order` must be locked. */
-export async function reserveWaybill(tx: Database, order: Order, { contents, account }: WaybillPlan) {
+export async function reserveWaybill(tx: Database, order: Order, { contents, account: { delivery_id } }: WaybillPlan) {
   const cancel_at = sql`now() + interval '10 minutes'`;
   const isSame = and(eq(looseWaybills.order_id, order.id), eq(looseWaybills.contents, contents));
   const [earlier] = await tx.update(looseWaybills).set({ cancel_at }).where(isSame).returning();
   if (earlier) return earlier;
   const key = `${order.order_no}-${randomBytes(6).toString("hex")}`;
-  const { delivery_id } = account;
   const row = { key, order_id: order.id, contents, delivery_id, cancel_at };
   const [reserved] = await tx.insert(looseWaybills).values(row).returning();
   return reserved!;
