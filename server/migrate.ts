@@ -3,7 +3,7 @@ import { resolveShopKind } from "./resolve-shop-kind";
 import { runCommand } from "./run-command";
 
 await runCommand(async (store, environment) => {
-  const steps = await prepareDatabase(environment, (sentence) => process.stdout.write(`${sentence}\n`));
+  const steps = await prepareDatabase(environment);
   const unusedKind = environment.embedded ? "lasting" : undefined;
   if (environment.hasLocalDatabase) await resolveShopKind(store.db, { ...environment, sandbox: false }, unusedKind);
   return [

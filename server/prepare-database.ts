@@ -6,10 +6,12 @@ import { createBasics } from "@/lib/system/basics/create-basics";
 /** Migrates, and creates the records that the code needs. Returns a sentence for each thing done, and reports waits. */
 export async function prepareDatabase(
   { databaseUrl, databaseUrlUnpooled }: Pick<Environment, "databaseUrl" | "databaseUrlUnpooled">,
-  report: (sentence: string) => void,
+  report: (sentence: string) => void = (sentence) => void process.stdout.write(`${sentence}\n`),
 ) {
   let created: string[] = [];
-  const finish = async (tx: Database) => void (created = await createBasics(tx));
+  const finish = async (tx: Database) => {
+    created = await createBasics(tx);
+  };
   const applied = await migrate(databaseUrlUnpooled!, isPooler(databaseUrl), finish, report);
   const isNew = applied[0]?.startsWith("0000_");
   const steps = isNew ? ["Created the tables."] : applied.map((tag) => `Applied the migration ${tag}.`);

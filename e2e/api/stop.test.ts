@@ -19,7 +19,7 @@ test("a stop does not wait for the sandbox's notification, and the next start qu
     (await sendRequest(server.url, "POST", path, { token, body })).json;
   const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
   await post("/v1/address", home);
-  const orders = [];
+  const orders: number[] = [];
   for (const action of ["pay", undefined]) {
     const { id } = await post("/v1/order", { products: [{ product_id: 2, count: 1 }] });
     const { out_trade_no } = await post("/v1/pay/pre_order", { order_id: id });

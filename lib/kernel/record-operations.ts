@@ -102,7 +102,7 @@ export function recordOperations<
       run: createRecord(entity),
       ...own.create,
     }),
-    update: operation({
+    update: operation<`${ListPath<K>}/{id}`, Permission | "staff", "PUT", Written, typeof oneUrl, Edit, void>({
       method: "PUT",
       path: one,
       module,

@@ -32,7 +32,9 @@ export async function checkAction({ headers, body }: Request) {
   const text = bytes.toString("latin1");
   checkArguments(count(text, /^content-disposition:/gim) <= maxFields);
   checkArguments(!/^content-transfer-encoding:/im.test(text)); // React throws at one, outside of any request
-  const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => new FormData());
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => new FormData());
   let size = 0;
   for (const [name, value] of form) {
     if (typeof value !== "string") continue;

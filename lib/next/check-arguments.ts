@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/kernel/contract/errors";
 
-export const actionError = () =>
-  new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
+const actionError = () => new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
 
 /** Call it first in a server action, because any client can send arguments that differ from those of our pages. */
 export function checkArguments(areRight: boolean) {

@@ -14,7 +14,7 @@ export interface Origin {
   /** The rate limits that counted this request, by name. Copies of the origin share it. */
   quotas?: Map<string, Quota>;
 }
-export interface Quota {
+interface Quota {
   most: number;
   left: number;
   windowSeconds: number;

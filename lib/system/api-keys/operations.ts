@@ -58,7 +58,7 @@ export const update = operation({
     if (fields.name !== undefined) await refuseTakenName(db, fields.name, id);
     const [after] = await db
       .update(apiKeys)
-      .set({ ...fields, expires_at: expires_at && new Date(expires_at) })
+      .set({ ...fields, expires_at: expires_at == null ? expires_at : new Date(expires_at) })
       .where(eq(apiKeys.id, id))
       .returning();
     changed(apiKeyRecord, id, before, after!);

@@ -99,7 +99,7 @@ const all: Named[] = [
   fieldsOf(menuEntity, columnsOf(menus)),
   fieldsOf(elementEntity, columnsOf(elements)),
   fieldsOf(userRecord, { ...ofUser, username: 0, email: 0, phone: 0, locked_until: 0, second_factor_at: 0 }, [
-    ...["erase_due_at", "awaited_phone"],
+    ...(["erase_due_at", "awaited_phone"] as const),
   ]),
   fieldsOf(apiKeyRecord, columnsOf(apiKeys), ["user_id", "last_used_at"]),
   fieldsOf(sessionRecord, { user_id: 0, revoked_at: 0 }),
