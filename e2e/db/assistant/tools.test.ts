@@ -89,7 +89,6 @@ test.each<[name: string, permissions: Permission[], own: string[]]>([
       "adminOrders_count",
       "adminOrders_get",
       "adminOrders_list",
-      "adminOrders_news",
       "adminOrders_writeNote",
       "adminShipments_get",
       "undo",

@@ -23,16 +23,6 @@ export const headers = {
     schema: { type: "string", format: "date" },
     example: apiVersion,
   },
-  Deprecation: {
-    description: "The time since when this operation is deprecated, in seconds since 1970 (RFC 9745).",
-    schema: { type: "string" },
-    example: "@1796083200",
-  },
-  Sunset: {
-    description: "The time from which this operation may be gone (RFC 8594).",
-    schema: { type: "string" },
-    example: "Tue, 01 Jun 2027 00:00:00 GMT",
-  },
   ETag: {
     description:
       "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed. Of a record below `/cms` it is the version: send it as `If-Match` with an edit.",
@@ -79,6 +69,18 @@ const quotaHeaders: Header[] = ["RateLimit", "RateLimit-Policy"];
 /** API keys work below /cms. */
 const hasQuota = ({ limit, path, access }: AnyOperation) =>
   limit !== undefined || (path.startsWith("/cms/") && access !== "public");
+const deprecationHeaders = {
+  Deprecation: {
+    description: "The time since when this operation is deprecated, in seconds since 1970 (RFC 9745).",
+    schema: { type: "string" },
+    example: "@1796083200",
+  },
+  Sunset: {
+    description: "The time from which this operation may be gone (RFC 8594).",
+    schema: { type: "string" },
+    example: "Tue, 01 Jun 2027 00:00:00 GMT",
+  },
+};
 
 const sent = (...names: (Header | false | undefined)[]): Json =>
   Object.fromEntries(
@@ -98,14 +100,15 @@ function successes(operation: AnyOperation, components: Components): Json {
   const status = successOf(operation);
   const done = {
     description: described[status],
-    headers: sent(
-      operation.deprecated && "Deprecation",
-      operation.deprecated && "Sunset",
-      status === 201 && "Location",
-      (hasTag(operation) || hasVersion(operation)) && "ETag",
-      keyRule(operation) && "Idempotent-Replayed",
-      ...(hasQuota(operation) ? quotaHeaders : []),
-    ),
+    headers: {
+      ...sent(
+        status === 201 && "Location",
+        (hasTag(operation) || hasVersion(operation)) && "ETag",
+        keyRule(operation) && "Idempotent-Replayed",
+        ...(hasQuota(operation) ? quotaHeaders : []),
+      ),
+      ...(operation.deprecated && deprecationHeaders),
+    },
     ...contentOf(operation, components),
   };
   if (!hasTag(operation) && !(operation.method === "GET" && hasVersion(operation))) return { [status]: done };
