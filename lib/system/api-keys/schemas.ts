@@ -33,7 +33,6 @@ const assistant = z
   .describe("True: an assistant's key, which works at /mcp only. Other keys do not work there.");
 const expiry = moment
   .refine((time) => Date.parse(time) > Date.now(), "Must be in the future.")
-  .meta({ examples: ["2999-11-20T08:30:00.000Z"] })
   .nullish()
   .describe("The time from which the key is invalid. Null: never.");
 
