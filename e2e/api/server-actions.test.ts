@@ -4,6 +4,8 @@ import { sendRequest } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { startServerOnCopy } from "../fixtures/servers/server";
 import { actionIds, unknownActionId } from "../fixtures/servers/server-actions";
+import { getSessionCookies } from "../fixtures/servers/session-cookies";
+import { photo } from "../fixtures/shop/uploads";
 
 const url = inject("serverUrl");
 const send = (path: string, name: string, body: string, origin = url) =>
@@ -32,6 +34,22 @@ test.each(["https://evil.example", "null"])("an action from a page of %s is not 
 test("an action of an older build is refused in the way that its page understands", async () => {
   const { status, headers } = await send("/admin/login", unknownActionId, "[]");
   expect([status, headers["x-nextjs-action-not-found"]]).toEqual([409, "1"]);
+});
+
+test("an avatar of more than 64 KiB is stored with a session, and refused with 413 without one", async () => {
+  const bytes = await photo(800, 800);
+  expect(bytes.length).toBeGreaterThan(65_536);
+  const form = new FormData();
+  form.set("_1_file", new Blob([bytes]), "a.jpg");
+  form.set("0", '[{},{"form":"$K1"}]');
+  const upload = async (headers: Record<string, string>) => {
+    const action = { "next-action": actionIds.uploadAvatar!, origin: url, ...headers };
+    const answer = await fetch(`${url}/admin/profile`, { method: "POST", headers: action, body: form });
+    return [answer.status, await answer.text()];
+  };
+  const cookie = await getSessionCookies(url, { username: "root", password: "kiosk-root-demo" });
+  expect(await upload({ cookie })).toEqual([200, expect.stringMatching(/"avatar":"[^"]+\.webp"/)]);
+  expect(await upload({})).toEqual([413, expect.stringContaining("payload_too_large")]);
 });
 
 test("a malformed action is refused with 400, whatever page it is sent to, and not recorded as a failure", async () => {
