@@ -45,7 +45,7 @@ const answerOf = (declared: Answer) =>
 const schemaOf = ({ schema }: Media) => z.fromJSONSchema({ ...strict(schema), $defs: definitions });
 const strict = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll("#/components/schemas/", "#/$defs/"), (_, part) =>
-    part?.properties ? { ...part, additionalProperties: false } : part,
+    part?.properties ? { additionalProperties: false, ...part } : part,
   );
 
 test("it is of version 3.1 and names the address that the app has", () => {
