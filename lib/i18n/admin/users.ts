@@ -93,7 +93,7 @@ export const usersTexts = {
     "reset.title": ["New password for {name}", "为“{name}”重设密码"],
     "reset.what": [
       "All their sessions end, their API keys are revoked, and locks after wrong passwords are lifted.",
-      "所有设备会立即退出登录，其创建的 API 密钥会作废，因输错密码造成的锁定也会解除。",
+      "所有设备会立即退出登录，本人的 API 密钥会作废，因输错密码造成的锁定也会解除。",
     ],
     "reset.password": ["New password", "新密码"],
     "reset.act": ["Set the password", "重设密码"],

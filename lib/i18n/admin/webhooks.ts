@@ -68,7 +68,7 @@ export const webhooksTexts = {
     types: ["Types of events", "事件类型"],
     "types.all": [
       "All that the last editor may read, also types that are added later",
-      "最后编辑者有权查看的全部类型，包括今后新增的",
+      "最后编辑者有权查看的全部类型，包括以后才有的",
     ],
     "types.none": ["Choose at least one.", "请至少选择一项。"],
     url: ["Address", "地址"],

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { formatProblem, type PageProblem, problemMessage } from "@/components/api/problem";
-import { useRequest } from "@/components/api/use-send";
+import { useSend } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,7 @@ type Past = Answer<"POST", typeof path>;
 export function PastFreight({ values, id }: { values: TemplateValues; id: number | undefined }) {
   const t = useTranslator();
   const { language } = useReader();
-  const request = useRequest();
+  const send = useSend();
   const [days, setDays] = useState<(typeof spans)[number]>(30);
   const [answer, setAnswer] = useState<{ to: string; past?: Past; problem?: PageProblem }>();
   const [isPending, setPending] = useState(false);
@@ -33,7 +33,7 @@ export function PastFreight({ values, id }: { values: TemplateValues; id: number
   async function calculate() {
     if (!body) return;
     setPending(true);
-    const { done, problem } = await request<Past>("POST", path, { body });
+    const { done, problem } = await send("POST", path, { body });
     setPending(false);
     setAnswer({ to: question, past: done, problem });
   }
