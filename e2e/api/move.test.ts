@@ -70,6 +70,9 @@ async function addOddities(db: Database) {
   await db.execute(sql`insert into imports (made_at, left_behind) values (now(), '[]')`);
   await db.execute(sql`insert into loose_files (key) values (${looseKey})`);
   await db.execute(
+    sql`insert into loose_waybills (key, order_id, delivery_id, cancel_at) select 'w', min(id), 'SF', now() from orders`,
+  );
+  await db.execute(
     sql`insert into shopper_images (key, user_id, width, height, widths) select ${looseKey}, min(id), 1, 1, '{}' from users`,
   );
   await db.execute(

@@ -96,6 +96,7 @@ const remaining = [
   ...names("orders", "order_no freight_detail snap_name snap_image goods tracking_nos pickup_code external_ref"),
   ...names("order_items", "name variant_name sku barcode image"),
   ...names("shipments", "carrier tracking_no courier_name courier_phone waybill_key"),
+  ...names("loose_waybills", "key delivery_id waybill_id"),
   ...names("shipping_reports", "last_error"),
   ...names("payments", "out_trade_no prepay_id transaction_id"),
   ...names("refunds", "out_refund_no refund_id last_error"),

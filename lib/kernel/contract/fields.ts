@@ -84,12 +84,18 @@ export const time = z
   .transform<Date | string, string>((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
+const momentLike = (example: string) =>
+  z.iso
+    .datetime({ offset: true, error: "Must be a time such as 2026-11-20T08:30:00.000Z.", abort: true })
+    .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
+    .meta({ examples: [example] })
+    .transform((text) => new Date(text).toISOString());
 /** In a request: ISO 8601 with an offset, from 1970 to 2999. Converted to UTC. */
-export const moment = z.iso
-  .datetime({ offset: true, error: "Must be a time such as 2026-11-20T08:30:00.000Z.", abort: true })
-  .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
-  .meta({ examples: ["2026-11-20T08:30:00.000Z"] })
-  .transform((text) => new Date(text).toISOString());
+export const moment = momentLike("2026-11-20T08:30:00.000Z");
+export const laterMoment = momentLike("2999-12-31T16:00:00.000Z").refine(
+  (time) => Date.parse(time) > Date.now(),
+  "Must be in the future.",
+);
 /** Query fields of a list. `to` is exclusive. */
 export const range = {
   from: moment.optional().meta({ description: "From this time on. The time itself is included." }),

@@ -106,8 +106,10 @@ export const reply = operation({
   description:
     "The shopper reads it in WeChat. 409 `stale` if the complaint has changed since `version`, also by another admin's reply. After 502 the reply can have arrived: read the complaint and send the same text again, which is recorded and not sent twice.",
   body: schemas.replyInput,
-  prepare: ({ pictures = [], ...answer }, { actor, db }) =>
-    answerComplaint(db, { ...answer, pictures: pictures.map(openPictureId) }, actor.user),
+  async prepare({ pictures = [], ...answer }, { actor, db }) {
+    await getComplaint(db, answer.id, actor.user.group.permissions);
+    return answerComplaint(db, { ...answer, pictures: pictures.map(openPictureId) }, actor.user);
+  },
   run: ({ id }, { actor, db }) => getComplaint(db, id, actor.user.group.permissions),
 });
 

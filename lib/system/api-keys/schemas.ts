@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, moment, page, patchOf, person, refuse, size, time } from "@/lib/kernel/contract/fields";
+import { id, laterMoment, line, page, patchOf, person, refuse, size, time } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { isKeyPermission } from "@/lib/kernel/contract/permissions";
 import { permission } from "@/lib/rights/permissions/schemas";
@@ -31,10 +31,7 @@ const assistant = z
   .boolean()
   .meta({ examples: [false] })
   .describe("True: an assistant's key, which works at /mcp only. Other keys do not work there.");
-const expiry = moment
-  .refine((time) => Date.parse(time) > Date.now(), "Must be in the future.")
-  .nullish()
-  .describe("The time from which the key is invalid. Null: never.");
+const expiry = laterMoment.nullish().describe("The time from which the key is invalid. Null: never.");
 
 export const apiKeyInput = namedBody("ApiKeyInput", {
   name,
