@@ -12,7 +12,15 @@ afterAll(() => watching?.kill());
 
 /** Copies what the script needs. */
 function copyCheckout(folder) {
-  const sources = ["scripts", "server", "packages", "mini-program", "tsconfig.json", "package.json", "package-lock.json"];
+  const sources = [
+    "scripts",
+    "server",
+    "packages",
+    "mini-program",
+    "tsconfig.json",
+    "package.json",
+    "package-lock.json",
+  ];
   for (const each of sources) cpSync(each, join(folder, each), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
 }
