@@ -10,6 +10,7 @@ import { createOldFolder, fillOldDatabase, versionFolder } from "../fixtures/dat
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
+import { insertProduct } from "../fixtures/servers/crowd";
 import { sendRequest } from "../fixtures/servers/http";
 import { liftLimits, startServer } from "../fixtures/servers/server";
 import { buy } from "../fixtures/shop/purchase";
@@ -205,6 +206,7 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
 async function sellDuringUpgrade(place: Place, through: string[]) {
   const store = await openPlace(place);
   await liftLimits(store.url);
+  const product = await insertProduct(store.db, 1_000_000);
   const env = environmentOf(place);
   const old = await startServer({ env });
   const paid: Awaited<ReturnType<typeof buy>>[] = [];
@@ -212,7 +214,7 @@ async function sellDuringUpgrade(place: Place, through: string[]) {
   let isOver = false;
   const shop = async (number: number) => {
     for (let at = 0; !isOver; at++)
-      await buy(old.url, `shopper-${number}-${at}`).then(
+      await buy(old.url, `shopper-${number}-${at}`, product).then(
         (bought) => paid.push(bought),
         (error: Error) => failed.push(error.message),
       );
