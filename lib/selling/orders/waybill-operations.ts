@@ -37,11 +37,10 @@ export const add = operation({
       return { plan, waybill: await reserveWaybill(tx, order, plan) };
     });
     const tracking_no = await createWaybill(db, waybill, plan);
-    actor.origin.later(() => cancelUnused(db, waybill, tracking_no));
+    actor.origin.later(() => cancelUnused(db, waybill.id, { waybill_id: tracking_no }));
     return { waybill, tracking_no };
   },
-  async run({ id, ...parcel }, { actor, db, prepared, changed }) {
-    const { waybill, tracking_no } = prepared;
+  async run({ id, ...parcel }, { actor, db, prepared: { waybill, tracking_no }, changed }) {
     const plan = await planWaybill(db, await lockOrder(db, id), parcel);
     await claimWaybill(db, waybill.id, plan);
     const sending = { carrier: plan.carrier, tracking_no, items: plan.lines, waybill_key: waybill.key };

@@ -34,12 +34,8 @@ export async function claimWaybill(tx: Database, id: number, { contents }: Waybi
   if (!claimed) throw new AppError("order_state", "The order changed while its waybill was created. Look at it again.");
 }
 
-/** Does nothing if a parcel has the waybill. */
-export const cancelUnused = (db: Database, { id }: LooseWaybill, waybill_id: string) =>
-  cancelLoose(db, id, undefined, { waybill_id });
-
-/** Writes the state first, so that no parcel gets a waybill that is being cancelled. */
-async function cancelLoose(db: Database, id: number, condition?: SQL, known: Partial<LooseWaybill> = {}) {
+/** Does nothing if a parcel has the waybill. Writes the state first, so that no parcel gets it later. */
+export async function cancelUnused(db: Database, id: number, known: { waybill_id?: string }, condition?: SQL) {
   const cancel_at = sql`now() + greatest(now() - ${looseWaybills.created_at}, interval '30 seconds')`;
   const [waybill] = await db
     .update(looseWaybills)
@@ -74,5 +70,5 @@ export const cancelLooseWaybills: Sweep = {
   concurrency: 2,
   due: (db, limit) =>
     db.select({ id: looseWaybills.id }).from(looseWaybills).where(isDue).orderBy(looseWaybills.cancel_at).limit(limit),
-  work: (db, id) => cancelLoose(db, id, isDue),
+  work: (db, id) => cancelUnused(db, id, {}, isDue),
 };
