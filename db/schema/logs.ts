@@ -123,7 +123,7 @@ export const shopExports = pgTable("exports", {
   ...created(),
 });
 
-/** What a restored shop had that an archive does not carry, because it is secret. */
+/** A secret record of the exported shop, which archives do not contain. */
 export interface LeftBehind {
   kind: "api_key" | "bot" | "sealed_setting" | "webhook";
   name: string;

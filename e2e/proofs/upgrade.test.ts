@@ -185,7 +185,7 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
     }
   });
 
-  test("the next version migrates while this one sells: no order fails, none is lost, and this one says that it is not ready", async () => {
+  test("orders succeed at this version while the next one migrates, none is lost, and this version reports that it is not ready", async () => {
     const place = await createCurrent();
     const seen = await sellDuringUpgrade(place, later);
     say(

@@ -68,7 +68,7 @@ test("an answer has no undeclared fields, at any depth, and a value that its sch
   expect((await ask(listing([{}]))).status).toBe(500);
 });
 
-test("each answer names the version of the API; that of a deprecated operation says since when and until when", async () => {
+test("each response has Kiosk-Version; that of a deprecated operation also has Deprecation and Sunset", async () => {
   const read = { ...shown, method: "GET", access: "public", run: async () => ({ reading: 1 }) } as const;
   const old = operation({ ...read, path: "/v1/old", deprecated: { since: "2026-12-01", sunset: "2027-06-01" } });
   const headersOf = async (one: AnyOperation) => {

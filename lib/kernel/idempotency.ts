@@ -45,7 +45,7 @@ export function idempotency(operation: AnyOperation, input: unknown, { origin, u
       message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
 
-  // Of the user, whatever the credentials: a retry with another token or API key is the same request.
+  // Keys belong to the user: a retry with another token or API key is the same request.
   const named = { user: user.id, operation: `${operation.method} ${operation.path}`, key };
   // Keyed, because the input can contain a password.
   const hash = createHmac("sha256", environment().authSecret).update(canonical(input)).digest("base64url");

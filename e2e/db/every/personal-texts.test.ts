@@ -31,7 +31,7 @@ const address = (text: Text, path = "") =>
 const coupon = { scope: "all", valid_from: then, valid_to: later };
 const sold = { status: "completed", total_price: 1000, paid_at: then, shipped_at: then, completed_at: then };
 
-/** What the rows need besides a text in each column. All are of sales that ended long ago. */
+/** Values that the rows need besides a text in each column. All belong to sales that ended long ago. */
 const given: Record<string, Given[]> = {
   users: [{ awaited_phone: undefined }],
   orders: [
@@ -90,7 +90,7 @@ const given: Record<string, Given[]> = {
 
 const names = (table: string, columns: string) => columns.split(" ").map((column) => `${table}.${column}`);
 
-/** What remains after an erasure, and why. */
+/** The columns that an erasure leaves, each with the reason. */
 const remaining = [
   // The shop's books: what was sold, sent, paid and invoiced, with its numbers.
   ...names("orders", "order_no freight_detail snap_name snap_image goods tracking_nos pickup_code external_ref"),

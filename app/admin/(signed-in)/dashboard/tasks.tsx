@@ -87,7 +87,7 @@ async function deliveryTasks(t: Translator, settingsUrl: Address): Promise<Task[
   }));
 }
 
-/** What must be set up again after an import. */
+/** Lists what an admin has to set up again after an import. */
 async function restoreTasks(t: Translator, href: string | undefined): Promise<Task[]> {
   const { items } = await read(checkSetUp, {});
   const missing = items.find(({ check }) => check === "restored");
