@@ -18,7 +18,6 @@ const tones: Record<Tone, string> = {
 };
 
 export const toneOf = (tone: Tone) => tones[tone];
-export const isTone = (name: string | null | undefined): name is Tone => name != null && Object.hasOwn(tones, name);
 
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { originalKey } from "@/lib/storage/widths";
-import { dictionaries } from "@/lib/system/basics/dictionaries";
+import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { defaultAvatar } from "./catalogue";
 import { createDemo, type Demo } from "./demo";
 import { invoiceFile } from "./invoices";
@@ -134,11 +134,11 @@ describe("the demo shop", () => {
   });
 
   test("has dictionaries whose values are unique, with one default each, and articles of known types", () => {
-    for (const { type, entries } of dictionaries) {
+    for (const { type, entries } of dictionariesIn("zh")) {
       expect(new Set(entries.map((entry) => entry.value)).size, type).toBe(entries.length);
       expect(entries.filter((entry) => entry.is_default).length, type).toBeLessThanOrEqual(1);
     }
-    const types = dictionaries.find((dictionary) => dictionary.type === "article_type")?.entries ?? [];
+    const types = dictionariesIn("zh").find((dictionary) => dictionary.type === "article_type")?.entries ?? [];
     expect(types.map((entry) => entry.value)).toEqual(expect.arrayContaining(articles.map((article) => article.type)));
   });
 });

@@ -6,7 +6,7 @@ import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingRepo
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
 import { snapName } from "@/lib/selling/orders/place-order";
 import { sumOf } from "@/lib/selling/pricing/apply-offers";
-import { dictionaries } from "@/lib/system/basics/dictionaries";
+import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { insertAfterSales } from "./after-sales";
 import { insertBills } from "./bills";
 import type { Demo } from "./demo";
@@ -18,7 +18,9 @@ import type { People } from "./people";
 import { insertReviews } from "./reviews";
 
 const minute = 60_000;
-const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
+const carriers = dictionariesIn("zh")
+  .find(({ type }) => type === "carrier")!
+  .entries.map(({ value }) => value);
 
 /** Cancelling returns the stock, and so does a refund before shipping. */
 const holdsStock = (order: PlannedOrder) =>

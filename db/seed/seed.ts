@@ -9,7 +9,6 @@ import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import type { Language } from "@/lib/i18n/language";
 import { createBasics } from "@/lib/system/basics/create-basics";
-import { translateBasics } from "@/lib/system/basics/translate-basics";
 import { insertBotsAndMessages, insertWaiting } from "./bots-and-messages";
 import { createDemo } from "./demo";
 import { insertCodes } from "./offers";
@@ -27,8 +26,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await inside.execute(sql`lock table users in share row exclusive mode`);
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
-    await createBasics(inside); // they already exist after `db:migrate`
-    await translateBasics(inside, language);
+    await nameDictionaries(inside, language);
     const demo = createDemo(language);
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
@@ -41,6 +39,13 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await continueIds(inside, [users, ...goods, promotions, coupons, orders, payments]);
     return true;
   });
+}
+
+/** Creates the dictionaries again: after the migrations they are Chinese. */
+async function nameDictionaries(db: Database, language: Language) {
+  await db.execute(sql`truncate dict_entries, dict_types restart identity`);
+  await db.execute(sql`delete from initial_records where key like 'dict%'`);
+  await createBasics(db, language);
 }
 
 async function isSeeded(db: Database) {

@@ -77,7 +77,9 @@ const decideInvoice: Make = (game, choose) => {
     sentence: `An admin decides about the invoice of ${order.name}: ${status}`,
     send: async () => {
       const file = form([["invoice.pdf", pdf()]]);
-      const url = status === "issued" && (await game.ask("ROOT", "POST", "/cms/invoice/file", file)).json.url;
+      const sent = status === "issued" ? await game.ask("ROOT", "POST", "/cms/invoice/file", file) : undefined;
+      if (sent && sent.status >= 300) return sent;
+      const url = sent?.json.url;
       const more = { issued: { number, file: url }, refused: { reason: "No." }, red: { number } }[status];
       return game.ask("ROOT", "PUT", `/cms/invoice/${invoice.id}/status`, { status, ...more });
     },

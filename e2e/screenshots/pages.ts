@@ -259,7 +259,6 @@ export const pages: Shot[] = [
   { name: "user-new", path: "/admin/users/new" },
   { name: "customers", path: "/admin/customers?sort=-spent" },
   { name: "customer", path: "/admin/customers/3", needs: "data" },
-  { name: "sessions", path: "/admin/sessions" },
   { name: "groups", path: "/admin/groups" },
   {
     name: "group",
@@ -290,7 +289,7 @@ export const pages: Shot[] = [
   { name: "dictionaries", path: "/admin/dictionaries" },
   {
     name: "dictionary-entry",
-    path: "/admin/dictionaries?type=order_status",
+    path: "/admin/dictionaries?type=article_type",
     needs: "data",
     open: async (page) => {
       await page

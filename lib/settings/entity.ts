@@ -11,7 +11,6 @@ import { declaredSettings, isSettingKey, settingKeys, settingPermission } from "
 import { refuseIncompleteDeliveries } from "./delivery-area";
 import { invalidValueMessage, parseValue } from "./parse-value";
 import { listSettings, settingOf, storedSettings } from "./queries";
-import { countsDaysIn, zoneInDatabase } from "./zone-in-database";
 
 type Values = Record<string, string | number | boolean>;
 
@@ -31,10 +30,7 @@ export async function lockSettings(db: Database): Promise<Values> {
   return Object.fromEntries(settingKeys.map((key) => [key, settingOf(key, stored.get(key)?.value)]));
 }
 
-/**
- * A setting that already has the value keeps its version. The time zone is written again if the database counts days in
- * a different one. `pathOf` returns the field path of a refused setting.
- */
+/** A setting that already has the value keeps its version. `pathOf` returns the field path of a refused setting. */
 export async function writeSettings(
   db: Database,
   before: Values,
@@ -50,13 +46,10 @@ export async function writeSettings(
     if (parsed === undefined) throw invalid({ path: pathOf(key), ...invalidValueMessage(key) });
     const isImage = declaredSettings[key].type === "image" && parsed !== "";
     const value = isImage ? (await imageKeys(db, { [pathOf(key)]: String(parsed) }))[pathOf(key)]! : parsed;
-    if (value === before[key] && (key !== "shop.time_zone" || (await countsDaysIn(db, String(value))))) continue;
+    if (value === before[key]) continue;
     const needs = settingPermission(key);
     if (needs) requireAccess(needs, actor);
-    const stored = key === "shop.time_zone" ? await zoneInDatabase(db, String(value)) : String(value);
-    if (stored === undefined)
-      throw invalid({ path: pathOf(key), code: "invalid", message: "The database does not know this time zone." });
-    const row = { value: stored, updated_at: new Date(), updated_by: actor.user.id };
+    const row = { value: String(value), updated_at: new Date(), updated_by: actor.user.id };
     await db
       .insert(settings)
       .values({ key, ...row })

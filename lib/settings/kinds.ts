@@ -20,18 +20,7 @@ type Text = Omit<Described<string>, "default">;
 /** `right` parses a stored or given value; undefined if it is invalid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type:
-      | "number"
-      | "boolean"
-      | "text"
-      | "phone"
-      | "color"
-      | "time_zone"
-      | "hours"
-      | "location"
-      | "list"
-      | "choice"
-      | "image";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "hours" | "location" | "list" | "choice" | "image";
     options?: string[];
     right(text: string): T | undefined;
     /** Validates new values, if that is stricter than for stored ones. */
@@ -169,21 +158,29 @@ export const image = (declared: Text): Setting<string> => ({
   right: (text) => (/^[^\s\p{Cc}]{0,500}$/u.test(text) ? text : undefined),
 });
 
-export const timeZone = (declared: Described<string>): Setting<string> => ({
-  ...declared,
-  type: "time_zone",
-  right: zoneName,
-});
+const zones = [
+  "Asia/Shanghai",
+  "Asia/Hong_Kong",
+  "Asia/Taipei",
+  "Asia/Singapore",
+  "Asia/Tokyo",
+  "Australia/Sydney",
+  "Europe/London",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/Los_Angeles",
+];
 
-/**
- * Returns the canonical name of the zone. Refuses an offset like `+08:00`, because PostgreSQL reads it with the
- * opposite sign.
- */
-export function zoneName(text: string) {
-  if (!/^[a-z]/i.test(text)) return undefined;
+/** Earlier versions offered all zones. One that was chosen then remains in effect. */
+export const timeZone = (declared: Described<string>): Setting<string> => ({
+  ...choice({ ...declared, options: zones }),
+  right: (text) => (/^[a-z]/i.test(text) && isZone(text) ? text : undefined),
+  strict: { right: (text) => (zones.includes(text) ? text : undefined), rule: "Must be one of the listed time zones." },
+});
+function isZone(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -25,7 +25,6 @@ export function invalidValueMessage(key: SettingKey) {
     }),
     choice: msg("Must be one of {options}.", { options: { list: options ?? [] } }),
     image: "Must be the URL of an uploaded image, or empty.",
-    time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };
   return { code: "invalid", message: strict?.rule ?? messages[type] };
 }

@@ -19,7 +19,7 @@ export const setting = namedObject("Setting", {
   key: key.describe("The name for code."),
   value: value.describe("The value in effect."),
   type: z
-    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "hours", "location", "list", "choice", "image"])
+    .enum(["text", "number", "boolean", "phone", "color", "hours", "location", "list", "choice", "image"])
     .describe(
       "The type of the value. `list`: some of `options`, separated by commas. `choice`: one of `options`. `image`: the URL of an uploaded image, or empty.",
     ),

@@ -4,7 +4,6 @@ import { accessiblePages } from "../guard";
 import { type AdminPageName, adminPage } from "../pages";
 
 const sets = [
-  { label: "users.tabs", pages: ["users", "sessions"] },
   { label: "alarms.tabs", pages: ["alarms", "bots"] },
   {
     label: "menu.advanced",

@@ -170,10 +170,5 @@ export const dashboardTexts = {
     "todo.stock.first": ["{name}: {stock} left", "{name}：剩 {stock} 件"],
     "todo.stock.none": ["{name}: sold out", "{name}：已售罄"],
     "todo.stock.open": ["Set stock", "补库存"],
-    "todo.zone": ["Days are not counted in the shop's time zone", "每日数据没有按店铺的时区统计"],
-    "todo.zone.what": [
-      "They are counted in {counted}, and the shop's is {zone}: choose another one in the settings",
-      "现在按 {counted} 统计，店铺的时区是 {zone}；请在设置里换一个时区",
-    ],
   },
 } as const satisfies Texts;

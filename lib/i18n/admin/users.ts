@@ -3,7 +3,6 @@ import type { Texts } from "../fill";
 export const usersTexts = {
   users: {
     title: ["Users", "管理员"],
-    tabs: ["People", "人员"],
     count: ["{count} in all", "共 {count} 人"],
     search: ["Name, user name, phone, e-mail", "昵称、用户名、手机号、邮箱"],
     new: ["New user", "新建管理员"],

@@ -15,7 +15,7 @@ import { selling } from "./selling";
 import { settingNames } from "./setting-names";
 import { system } from "./system";
 
-export const permissionNames = Object.fromEntries(
+const permissionNames = Object.fromEntries(
   permissionTexts.map(({ inEnglish, inChinese }) => [inEnglish, inChinese]),
 ) as Readonly<Record<PermissionText, string>>;
 

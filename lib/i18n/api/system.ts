@@ -37,8 +37,7 @@ export const system = {
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
   "Must be the URL of an uploaded image, or empty.": "必须是已上传图片的 URL，或留空。",
-  "Must be the name of a time zone such as Asia/Shanghai.": "必须是时区名称，例如 Asia/Shanghai。",
-  "The database does not know this time zone.": "数据库不认识这个时区。",
+  "Must be one of the listed time zones.": "必须是列出的时区之一。",
 
   "Name either days, or from and to.": "请给出 days，或者 from 和 to，二者选一。",
   "Must be the first day or a later one, at most {most} days with it.": "不能早于开始日期，且总共最多 {most} 天。",

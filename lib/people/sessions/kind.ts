@@ -11,5 +11,4 @@ export const sessionKind = kind({
   },
   needs: { read: { suggests: ["user.read", "customer.read"] } },
   menu: "users",
-  page: { name: "sessions" },
 });

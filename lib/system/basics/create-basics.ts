@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, initialRecords, menus } from "@/db/schema/groups";
+import type { Language } from "@/lib/i18n/language";
 import { buttons, pages } from "@/lib/rights/menus/pages";
 import { createDictionaries } from "./create-dictionaries";
 import { InitialRecords } from "./initial-records";
@@ -9,20 +10,21 @@ import { InitialRecords } from "./initial-records";
  * Creates the records that the code needs, each once per database. Records that the shop has renamed, moved, disabled
  * or deleted are not changed, and an existing record with the same name counts as created. Requires a transaction.
  * Returns descriptions of the created records.
+ * `language` is that of the dictionaries; menus are named in English, and pages translate them.
  */
-export async function createBasics(tx: Database): Promise<string[]> {
+export async function createBasics(tx: Database, language: Language = "zh"): Promise<string[]> {
   const initial = new InitialRecords(tx, await tx.select().from(initialRecords));
   const counts = {
     group: await createRoot(tx),
     menu: await createMenus(tx, initial),
     element: await createElements(tx, initial),
-    ...(await createDictionaries(tx, initial)),
+    ...(await createDictionaries(tx, initial, language)),
   };
   const plural = (word: string, count: number) => (count === 1 ? word : word.replace(/y$/, "ie").concat("s"));
   return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
 }
 
-export const rootInfo = "Everything, always.";
+const rootInfo = "Everything, always.";
 
 /**
  * The root group cannot be deleted. If another group is called root, none is created, and `admin:create` explains what

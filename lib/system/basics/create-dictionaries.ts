@@ -1,16 +1,23 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
-import { dictionaries } from "./dictionaries";
+import type { Language } from "@/lib/i18n/language";
+import { dictionariesIn } from "./dictionaries";
 import type { InitialRecords } from "./initial-records";
 
 /** A dictionary that the shop created under the same type belongs to the shop, so no entries are added to it. */
-export async function createDictionaries(tx: Database, initial: InitialRecords) {
-  return { dictionary: await createTypes(tx, initial), "dictionary entry": await createEntries(tx, initial) };
+export async function createDictionaries(tx: Database, initial: InitialRecords, language: Language) {
+  const wanted = dictionariesIn(language);
+  return {
+    dictionary: await createTypes(tx, initial, wanted),
+    "dictionary entry": await createEntries(tx, initial, wanted),
+  };
 }
 
-async function createTypes(tx: Database, initial: InitialRecords) {
-  const missing = dictionaries.filter(({ type }) => !initial.has("dict_type", type));
+type Wanted = ReturnType<typeof dictionariesIn>;
+
+async function createTypes(tx: Database, initial: InitialRecords, wanted: Wanted) {
+  const missing = wanted.filter(({ type }) => !initial.has("dict_type", type));
   if (!missing.length) return 0;
   const types = missing.map(({ type }) => type);
   const there = await tx.select().from(dictTypes).where(inArray(dictTypes.type, types));
@@ -26,8 +33,8 @@ async function createTypes(tx: Database, initial: InitialRecords) {
   return created.length;
 }
 
-async function createEntries(tx: Database, initial: InitialRecords) {
-  const missing = dictionaries.flatMap(({ type, entries }) =>
+async function createEntries(tx: Database, initial: InitialRecords, wanted: Wanted) {
+  const missing = wanted.flatMap(({ type, entries }) =>
     entries
       .map((entry) => ({ entry, key: `${type}/${entry.value}`, dictionary: initial.idOf("dict_type", type) }))
       .filter(({ key, dictionary }) => dictionary && !initial.has("dict_entry", key)),

@@ -3,7 +3,6 @@ import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSetting } from "@/lib/settings/queries";
-import { zoneOfDays } from "@/lib/settings/zone-in-database";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
 import { billZone, moneyByDay, moneyNow } from "./money";
 import {
@@ -28,7 +27,8 @@ export const days = operation({
   url: period,
   output: daysOfStats,
   async run(query, { db }) {
-    return (await figuresOfDays(db, { ...readPeriod(query), timeZone: await zoneOfDays(db) })).figures;
+    return (await figuresOfDays(db, { ...readPeriod(query), timeZone: await readSetting(db, "shop.time_zone") }))
+      .figures;
   },
 });
 
@@ -43,7 +43,10 @@ export const get = operation({
   url: period,
   output: stats,
   async run(query, { db }) {
-    const [timeZone, watermark] = await Promise.all([zoneOfDays(db), readSetting(db, "stock.low_watermark")]);
+    const [timeZone, watermark] = await Promise.all([
+      readSetting(db, "shop.time_zone"),
+      readSetting(db, "stock.low_watermark"),
+    ]);
     const within = { ...readPeriod(query), timeZone };
     const [{ figures, span }, orders, best_sellers, low, waiting] = await Promise.all([
       figuresOfDays(db, within),
@@ -74,7 +77,10 @@ export const categories = operation({
   url: period,
   output: listOf(categorySales),
   async run(query, { db, actor }) {
-    const found = await salesByCategory(db, { ...readPeriod(query), timeZone: await zoneOfDays(db) });
+    const found = await salesByCategory(db, {
+      ...readPeriod(query),
+      timeZone: await readSetting(db, "shop.time_zone"),
+    });
     const seesCost = actor.user.group.permissions.has("product.read");
     return {
       items: found.map(({ known_amount, cost, ...sales }) => ({

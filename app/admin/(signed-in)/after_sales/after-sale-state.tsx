@@ -2,7 +2,6 @@
 
 import { useNow } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { useTone } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
 import { Badge } from "@/components/ui/badge";
 import { classes } from "@/components/ui/classes";
@@ -48,6 +47,5 @@ export function formatTimeLeft(due: string, now: number, t: Translator, language
 
 /** Requires the part `state` in the page's `PageTranslations`. */
 export function AfterSaleState({ status }: { status: AfterSaleStatus }) {
-  const tone = useTone(`afterSale.${status}`);
-  return <Badge tone={tone ?? stateTones.afterSale[status]}>{useTranslator()(`state.afterSale.${status}`)}</Badge>;
+  return <Badge tone={stateTones.afterSale[status]}>{useTranslator()(`state.afterSale.${status}`)}</Badge>;
 }

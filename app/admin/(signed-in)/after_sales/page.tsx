@@ -1,6 +1,5 @@
 import type { ListState } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
@@ -10,7 +9,6 @@ import { firstPage, type Params, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { pageTitle } from "../../page-title";
-import { readTones } from "../orders/shop-dictionaries";
 import { afterSaleParameters, apiQuery } from "./after-sale-filters";
 import { AfterSalesPage } from "./after-sales-page";
 
@@ -31,14 +29,9 @@ async function rowsOf(params: Params) {
   const state = readListState(params, afterSaleParameters);
   const queryOf = (wanted: ListState) => apiQuery(wanted, timeZone);
   const read = (query: string) => attempt(afterSales.list, inputOf(afterSales.list, query));
-  const [first, counts, tones] = await Promise.all([
+  const [first, counts] = await Promise.all([
     firstPage({ name: "after_sales", state, queryOf, read }),
     attempt(afterSales.count, {}),
-    readTones(),
   ]);
-  return (
-    <StateTones tones={tones}>
-      <AfterSalesPage {...first} firstCounts={{ path: "/cms/after_sale/counts", at: first.first.at, ...counts }} />
-    </StateTones>
-  );
+  return <AfterSalesPage {...first} firstCounts={{ path: "/cms/after_sale/counts", at: first.first.at, ...counts }} />;
 }

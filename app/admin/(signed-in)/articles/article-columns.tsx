@@ -28,8 +28,7 @@ export function useArticleColumns(types: readonly ArticleType[]): Columns<Listed
 }
 
 function Type({ value, types }: { value: string; types: readonly ArticleType[] }) {
-  const { label = value, tone } = types.find((type) => type.value === value) ?? {};
-  if (tone) return <Badge tone={tone}>{label}</Badge>;
+  const { label = value } = types.find((type) => type.value === value) ?? {};
   return <bdi className="block max-w-40 truncate text-ink-2">{label}</bdi>;
 }
 

@@ -1,12 +1,10 @@
 import "server-only";
-import { isTone, type Tone } from "@/components/ui/badge";
 import { attempt } from "@/lib/next/attempt";
 import { list } from "@/lib/system/dictionaries/operations";
 
 export interface ArticleType {
   label: string;
   value: string;
-  tone: Tone | undefined;
 }
 
 /**
@@ -14,9 +12,5 @@ export interface ArticleType {
  */
 export async function readArticleTypes(): Promise<ArticleType[]> {
   const { done } = await attempt(list, { type: "article_type", status: "active" });
-  return (done?.items ?? []).map(({ label, value, style }) => ({
-    label,
-    value,
-    tone: isTone(style) ? style : undefined,
-  }));
+  return (done?.items ?? []).map(({ label, value }) => ({ label, value }));
 }

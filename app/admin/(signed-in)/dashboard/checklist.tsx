@@ -15,7 +15,7 @@ import { list as listTemplates } from "@/lib/selling/freight/template-operations
 import { declaredSettings } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
-import { dictionaries } from "@/lib/system/basics/dictionaries";
+import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { list as listKeys } from "@/lib/system/checks/key-operations";
 import { listDuties } from "@/lib/system/checks/operations";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
@@ -160,7 +160,7 @@ type Entry = { value: string; status: string; is_default: boolean };
 function areChosen(entries: readonly Entry[]) {
   const offered = (all: readonly Omit<Entry, "status">[]) =>
     all.map(({ value, is_default }) => `${value}${is_default ? "*" : ""}`).toSorted();
-  const first = dictionaries.find(({ type }) => type === "carrier")!.entries;
+  const first = dictionariesIn("zh").find(({ type }) => type === "carrier")!.entries;
   const active = entries.filter(({ status }) => status === "active");
   return active.length > 0 && offered(active).join() !== offered(first).join();
 }

@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { apiUrl } from "@/components/api/cms";
 import { stateTones } from "@/components/orders/state-tones";
-import { Badge, isTone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import type { OrderStatus } from "@/db/schema/orders";
 import { formatNumber } from "@/lib/i18n/format";
-import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
 import { listUrl } from "../../list-url";
@@ -25,11 +23,6 @@ interface OrderStatesProps {
 export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
   const t = await getTranslator();
   const open = new Set(await accessiblePages());
-  const { items } = await read(listEntries, { type: "order_status" });
-  const toneOf = (status: OrderStatus) => {
-    const style = items.find(({ value }) => value === status)?.style;
-    return isTone(style) ? style : stateTones.order[status];
-  };
   type Row = OrderStatesProps["states"][number] & { name: OrderStatus | "toPickUp" };
   const shown = states.flatMap(({ status, count, link }): Row[] => {
     if (status !== "paid") return [{ name: status, status, count, link }];
@@ -46,7 +39,7 @@ export async function OrderStates({ states, toPickUp }: OrderStatesProps) {
           const href = listUrl(link, open);
           const row = (
             <>
-              <Badge tone={toneOf(status)}>{t(`state.${name}`)}</Badge>
+              <Badge tone={stateTones.order[status]}>{t(`state.${name}`)}</Badge>
               <span className="ml-auto font-semibold tabular-nums">{formatNumber(count)}</span>
             </>
           );

@@ -5,13 +5,11 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
-import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
 import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
 import { count as countInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
-import { zoneName } from "@/lib/settings/kinds";
 import { list as listSettings } from "@/lib/settings/operations";
 import { detail as checkSetUp } from "@/lib/system/checks/operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
@@ -57,7 +55,6 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
     held.has("review.read") ? reviewsToRead().then(tasksOf) : [],
     stockTasks(figures, t, address),
     held.has("error_log.read") ? openErrors().then(tasksOf) : [],
-    held.has("config.read") ? zoneTasks(figures, t, settingsUrl) : [],
   ]);
   return parts.flat();
 }
@@ -189,23 +186,6 @@ function stockTasks({ low_stock: { total, items, link } }: Stats, t: Translator,
         ? t("dashboard.todo.stock.first", { name: product, stock })
         : t("dashboard.todo.stock.none", { name: product }),
       open: t("dashboard.todo.stock.open"),
-    },
-  ];
-}
-
-/** Warns if the database does not know the shop's time zone, because it then counts days in UTC. */
-async function zoneTasks({ time_zone: counted }: Stats, t: Translator, settingsUrl: Address): Promise<Task[]> {
-  const zone = (await currentShop())["shop.time_zone"];
-  if (zoneName(counted) === zone) return [];
-  return [
-    {
-      name: "zone",
-      icon: "warning",
-      tone: "red",
-      href: settingsUrl("?find=shop.time_zone"),
-      title: t("dashboard.todo.zone"),
-      detail: t("dashboard.todo.zone.what", { counted, zone }),
-      open: t("dashboard.todo.look"),
     },
   ];
 }

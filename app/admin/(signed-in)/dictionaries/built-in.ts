@@ -10,11 +10,8 @@ export type Entry = z.output<typeof dict>;
 /** The built-in dictionaries by their initial names, in both languages: the demo shop is created in one of them. */
 const builtIn = {
   carrier: ["Carriers", "快递公司"],
-  order_status: ["Order states", "订单状态"],
   after_sale_reason: ["Reasons for after-sale", "售后原因"],
-  after_sale_status: ["After-sale states", "售后状态"],
   article_type: ["Article types", "文章类型"],
-  verdict: ["Payment notification verdicts", "微信通知处理结果"],
 };
 type BuiltIn = keyof typeof builtIn;
 

@@ -4,7 +4,6 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
-import { Badge, isTone, type Tone } from "@/components/ui/badge";
 import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import type { Entry } from "./built-in";
 
@@ -19,13 +18,11 @@ interface Props {
 }
 
 const causes = ["unwanted", "late", "not_received", "faulty"] as const satisfies Entry["cause"][];
-const tones: Tone[] = ["amber", "blue", "violet", "green", "gray", "orange", "red"];
 const storedOf = (entry: Entry | undefined) => ({
   version: entry?.version,
   values: {
     label: entry?.label ?? "",
     value: entry?.value ?? "",
-    style: entry?.style ?? null,
     is_default: entry?.is_default ?? false,
     status: entry?.status ?? ("active" as const),
     remark: entry?.remark ?? "",
@@ -49,7 +46,6 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
   const labels = {
     label: t("dictionaries.label"),
     value: t("dictionaries.value"),
-    style: t("dictionaries.colour"),
     is_default: t("dictionaries.isDefault"),
     status: t("dictionaries.isOff"),
     remark: t("dictionaries.remark"),
@@ -88,33 +84,6 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
           ))}
         </SelectField>
       )}
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1 font-medium">{labels.style}</legend>
-        <div className="flex flex-wrap gap-x-3 gap-y-2">
-          <label className="flex min-h-6 items-center gap-1.5 max-md:min-h-11">
-            <input
-              type="radio"
-              name="style"
-              className="accent-accent"
-              checked={!isTone(values.style)}
-              onChange={() => set("style", null)}
-            />
-            {t("dictionaries.noColour")}
-          </label>
-          {tones.map((tone) => (
-            <label key={tone} className="flex min-h-6 items-center gap-1.5 max-md:min-h-11">
-              <input
-                type="radio"
-                name="style"
-                className="accent-accent"
-                checked={values.style === tone}
-                onChange={() => set("style", tone)}
-              />
-              <Badge tone={tone}>{t(`dictionaries.tone.${tone}`)}</Badge>
-            </label>
-          ))}
-        </div>
-      </fieldset>
       <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <div>
         <CheckField

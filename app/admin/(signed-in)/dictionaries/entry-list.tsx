@@ -8,7 +8,6 @@ import { type Placement, placeAt } from "@/components/edit/placements";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { usePermission } from "@/components/session/permissions";
-import { Badge, isTone } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
@@ -176,13 +175,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
               )}
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5">
                 <span className="min-w-0 max-md:w-full md:contents">
-                  {isTone(entry.style) ? (
-                    <Badge tone={entry.style}>
-                      <bdi className="max-w-60 truncate">{entry.label}</bdi>
-                    </Badge>
-                  ) : (
-                    <bdi className="wrap-anywhere">{entry.label}</bdi>
-                  )}
+                  <bdi className="wrap-anywhere">{entry.label}</bdi>
                 </span>
                 <code className="text-ink-2 wrap-anywhere">{entry.value}</code>
                 {entry.is_default && <span className="text-small text-accent">{t("dictionaries.default")}</span>}

@@ -1,6 +1,5 @@
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
 import { getTranslator } from "@/lib/next/translator";
@@ -13,7 +12,7 @@ import { ListSkeleton } from "../../list-skeleton";
 import { pageTitle } from "../../page-title";
 import { apiQuery, orderParameters, tabOf } from "./order-filters";
 import { OrdersPage } from "./orders-page";
-import { readCarriers, readTones } from "./shop-dictionaries";
+import { readCarriers } from "./shop-dictionaries";
 
 export const generateMetadata = pageTitle("orders.title");
 
@@ -37,21 +36,18 @@ async function rowsOf(params: Params) {
   const tab = tabOf(state);
   const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
   const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
-  const [first, counts, carriers, tones] = await Promise.all([
+  const [first, counts, carriers] = await Promise.all([
     firstPage({ name: "orders", state, queryOf, read: (query) => attempt(orders.list, inputOf(orders.list, query)) }),
     attempt(orders.count, inputOf(orders.count, toSearchString(countsQuery))),
     readCarriers(),
-    readTones(),
   ]);
   return (
-    <StateTones tones={tones}>
-      <OrdersPage
-        {...first}
-        firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at, ...counts }}
-        lastPaid={paid.done && (paid.done.items[0]?.position ?? 0)}
-        carriers={carriers}
-        permissions={[...group.permissions]}
-      />
-    </StateTones>
+    <OrdersPage
+      {...first}
+      firstCounts={{ path: "/cms/order/counts", query: countsQuery, at: first.first.at, ...counts }}
+      lastPaid={paid.done && (paid.done.items[0]?.position ?? 0)}
+      carriers={carriers}
+      permissions={[...group.permissions]}
+    />
   );
 }

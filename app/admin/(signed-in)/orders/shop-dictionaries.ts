@@ -1,6 +1,4 @@
 import "server-only";
-import type { Tones } from "@/components/orders/order-state";
-import { isTone } from "@/components/ui/badge";
 import type { CarrierAccount } from "@/db/schema/content";
 import { attempt } from "@/lib/next/attempt";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
@@ -17,16 +15,4 @@ export interface Carrier {
 export async function readCarriers(): Promise<Carrier[]> {
   const { done } = await attempt(listEntries, { type: "carrier", status: "active" });
   return (done?.items ?? []).map(({ label, value, is_default, account }) => ({ label, value, is_default, account }));
-}
-
-/** The key prefixes in `Tones`, by dictionary. After-sale requests and orders have states of the same name. */
-const coloured: Readonly<Record<string, string>> = { order_status: "", verdict: "", after_sale_status: "afterSale." };
-
-export async function readTones(): Promise<Tones> {
-  const { done } = await attempt(listEntries, { status: "active" });
-  return Object.fromEntries(
-    (done?.items ?? []).flatMap(({ type, value, style }) =>
-      coloured[type] !== undefined && isTone(style) ? [[`${coloured[type]}${value}`, style]] : [],
-    ),
-  );
 }

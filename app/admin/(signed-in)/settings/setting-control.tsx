@@ -11,15 +11,13 @@ import { useOptionName } from "./setting-value";
 interface Props {
   setting: Setting;
   value: string | boolean;
-  /** The label of each time zone. */
-  zones: Readonly<Record<string, string>>;
   attributes: { id: string; "aria-describedby": string; "aria-invalid": true | undefined; disabled: boolean };
   onChange: (value: string | boolean) => void;
 }
 
 export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Props) {
   const t = useTranslator();
-  const { attributes, zones, onChange } = shown;
+  const { attributes, onChange } = shown;
   const nameOf = useOptionName();
   const text = String(value);
   if (type === "boolean")
@@ -29,7 +27,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
   if (type === "choice")
     return (
       <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
-        {options.map((name) => (
+        {(options.includes(text) ? options : [text, ...options]).map((name) => (
           <option key={name} value={name}>
             {nameOf(name)}
           </option>
@@ -46,16 +44,6 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
         value={text || null}
         onChange={(url) => onChange(url ?? "")}
       />
-    );
-  if (type === "time_zone")
-    return (
-      <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
-        {Object.entries({ [text]: text, ...zones }).map(([zone, label]) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
-      </select>
     );
   if (type === "color")
     return (

@@ -21,11 +21,10 @@ interface Props {
   isAimed: boolean;
   disabled: boolean;
   /** The label of each time zone. */
-  zones: Readonly<Record<string, string>>;
   onChange: (value: string | boolean) => void;
 }
 
-export function SettingField({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Props) {
+export function SettingField({ setting, value, error, isChanged, isAimed, disabled, onChange }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const shown = useSettingValue();
@@ -56,7 +55,6 @@ export function SettingField({ setting, value, error, isChanged, isAimed, disabl
         <SettingControl
           setting={setting}
           value={value}
-          zones={zones}
           onChange={onChange}
           attributes={{
             id,

@@ -8,8 +8,10 @@ const named = ["express", "local", "pickup", "virtual", "off", "sensitive", "all
 
 export function useOptionName() {
   const t = useTranslator();
+  const { language } = useReader();
   return (name: string) => {
     const known = named.find((one) => one === name);
+    if (name.includes("/")) return describeZone(name, language);
     return known ? t(`settings.option.${known}`) : name;
   };
 }
@@ -21,7 +23,6 @@ export function useSettingValue() {
   return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
     if (typeof value === "boolean") return t(value ? "settings.on" : "settings.off");
     if (value === "") return t("settings.none");
-    if (type === "time_zone") return describeZone(String(value), language);
     if (type === "list" || type === "choice")
       return String(value)
         .split(",")

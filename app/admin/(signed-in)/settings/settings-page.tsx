@@ -26,10 +26,9 @@ import { useThemePreview } from "./use-theme-preview";
 interface Props {
   first: Setting[];
   /** The label of each time zone. */
-  zones: Readonly<Record<string, string>>;
 }
 
-export function SettingsPage({ first, zones }: Props) {
+export function SettingsPage({ first }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
@@ -156,7 +155,6 @@ export function SettingsPage({ first, zones }: Props) {
                         isChanged={changed.includes(setting.key)}
                         isAimed={aimed === setting.key}
                         disabled={isReadOnly || (setting.key === "log.retention_days" && !can("log.purge"))}
-                        zones={zones}
                         onChange={(value) => form.set(setting.key, value)}
                       />
                     ))}

@@ -4,7 +4,6 @@ import { list as listGroups } from "@/lib/rights/groups/operations";
 import type { Params } from "../../first-page";
 import { type Admin, firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { pageTitle } from "../../page-title";
-import { PageTabs } from "../../shell/page-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
 
@@ -23,17 +22,15 @@ export default function Page({ searchParams }: SearchParamsProps) {
 }
 
 async function rowsOf(params: Params, { group }: Admin) {
-  const [first, groups, tabs] = await Promise.all([
+  const [first, groups] = await Promise.all([
     firstRows(list, { name: "users", params, parameters: userParameters }),
     group.permissions.has("group.read") ? attempt(listGroups, {}) : undefined,
-    PageTabs({ current: "users" }),
   ]);
   return (
     <UsersPage
       {...first}
       groups={groups?.done?.items.map(({ id, name }) => ({ id, name })) ?? []}
       mayCreate={group.permissions.has("user.create")}
-      tabs={tabs}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, Users } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -19,10 +19,9 @@ import { PersonCell, UserState } from "./user-state";
 interface Props extends FirstList<AdminUser> {
   groups: { id: number; name: string }[];
   mayCreate: boolean;
-  tabs: ReactNode;
 }
 
-export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
+export function UsersPage({ first, kept, groups, mayCreate }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
@@ -53,7 +52,6 @@ export function UsersPage({ first, kept, groups, mayCreate, tabs }: Props) {
           </ButtonLink>
         )}
       </PageHeader>
-      {tabs}
       <RecordList
         list={list}
         label={t("users.title")}

@@ -1,5 +1,4 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
@@ -9,7 +8,6 @@ import { get as getOrder } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
-import { readTones } from "../../orders/shop-dictionaries";
 import { AfterSalePage } from "./after-sale-page";
 
 interface Address {
@@ -23,25 +21,22 @@ export default async function Page({ params }: Address) {
   const id = await recordId(params);
   const request = await read(get, { id });
   const { order_id } = request;
-  const [order, others, tones] = await Promise.all([
+  const [order, others] = await Promise.all([
     group.permissions.has("order.read") ? attempt(getOrder, { id: order_id }) : undefined,
     attempt(list, { user_id: request.user.id, sort: "-created_at", size: 6 }),
-    readTones(),
   ]);
   const usualReturn = await returnAddress();
   const at = Date.now();
   return (
     <PageTranslations parts={["order"]}>
       <Crumb label={`#${id}`} />
-      <StateTones tones={tones}>
-        <AfterSalePage
-          key={id}
-          first={{ path: `/cms/after_sale/${id}`, at, done: request }}
-          order={order && { path: `/cms/order/${order_id}`, at: at + 0.5, ...order }}
-          usualReturn={usualReturn}
-          others={others.done?.items.filter((other) => other.id !== id) ?? []}
-        />
-      </StateTones>
+      <AfterSalePage
+        key={id}
+        first={{ path: `/cms/after_sale/${id}`, at, done: request }}
+        order={order && { path: `/cms/order/${order_id}`, at: at + 0.5, ...order }}
+        usualReturn={usualReturn}
+        others={others.done?.items.filter((other) => other.id !== id) ?? []}
+      />
     </PageTranslations>
   );
 }

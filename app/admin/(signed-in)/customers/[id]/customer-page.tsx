@@ -21,7 +21,7 @@ import { customerName } from "@/lib/i18n/admin/customer-name";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { CouponCopies } from "../../coupons/[id]/coupon-copies";
 import { fullAddress } from "../../orders/order-names";
-import { UserSessions } from "../../sessions/user-sessions";
+import { UserSessions } from "../../users/[id]/user-sessions";
 import type { Customer } from "../../users/types";
 import { UserState } from "../../users/user-state";
 import { CustomerNotes } from "../customer-notes";

@@ -1,5 +1,4 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import { read } from "@/lib/next/read";
@@ -8,7 +7,6 @@ import { get } from "@/lib/people/customers/operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
-import { readTones } from "../../orders/shop-dictionaries";
 import { CustomerPage } from "./customer-page";
 
 export const generateMetadata = pageTitle("customers.title");
@@ -16,13 +14,11 @@ export const generateMetadata = pageTitle("customers.title");
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { group } = await guard("customers");
   const id = await recordId(params);
-  const [customer, tones] = await Promise.all([read(get, { id }), readTones()]);
+  const [customer] = await Promise.all([read(get, { id })]);
   return (
     <PageTranslations parts={["customers", "coupons", "users", "sessions", "state", "list"]}>
       <Crumb label={customerName(customer, await getTranslator())} />
-      <StateTones tones={tones}>
-        <CustomerPage key={id} first={customer} held={[...group.permissions]} />
-      </StateTones>
+      <CustomerPage key={id} first={customer} held={[...group.permissions]} />
     </PageTranslations>
   );
 }

@@ -1,12 +1,11 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { read } from "@/lib/next/read";
 import { get } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { recordId } from "../../../record-id";
-import { readCarriers, readTones } from "../shop-dictionaries";
+import { readCarriers } from "../shop-dictionaries";
 import { OrderPage } from "./order-page";
 
 interface Address {
@@ -18,17 +17,15 @@ export const generateMetadata = pageTitle("orders.title");
 export default async function Page({ params }: Address) {
   const { group } = await guard("orders");
   const id = await recordId(params);
-  const [order, carriers, tones] = await Promise.all([read(get, { id }), readCarriers(), readTones()]);
+  const [order, carriers] = await Promise.all([read(get, { id }), readCarriers()]);
   return (
     <PageTranslations parts={["orders", "order", "money", "freight", "state", "invoices", "codes"]}>
       <Crumb label={`…${order.order_no.slice(-8)}`} />
-      <StateTones tones={tones}>
-        <OrderPage
-          first={{ path: `/cms/order/${id}`, at: Date.now(), done: order }}
-          carriers={carriers}
-          permissions={[...group.permissions]}
-        />
-      </StateTones>
+      <OrderPage
+        first={{ path: `/cms/order/${id}`, at: Date.now(), done: order }}
+        carriers={carriers}
+        permissions={[...group.permissions]}
+      />
     </PageTranslations>
   );
 }

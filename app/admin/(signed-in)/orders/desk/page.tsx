@@ -1,11 +1,10 @@
 import { readState, toSearchString } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { readCarriers, readTones } from "../shop-dictionaries";
+import { readCarriers } from "../shop-dictionaries";
 import { Desk } from "./desk";
 import { deskQuery } from "./desk-query";
 
@@ -20,16 +19,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   );
   const { ids, counter } = readState(given, ["ids", "counter"]);
   const query = toSearchString(deskQuery(ids));
-  const [first, carriers, tones] = await Promise.all([
-    attempt(orders.list, inputOf(orders.list, query)),
-    readCarriers(),
-    readTones(),
-  ]);
+  const [first, carriers] = await Promise.all([attempt(orders.list, inputOf(orders.list, query)), readCarriers()]);
   return (
     <PageTranslations parts={["orders", "order", "desk", "state", "list"]}>
-      <StateTones tones={tones}>
-        <Desk key={ids} ids={ids} counter={counter} first={{ ...first, at: Date.now() }} carriers={carriers} />
-      </StateTones>
+      <Desk key={ids} ids={ids} counter={counter} first={{ ...first, at: Date.now() }} carriers={carriers} />
     </PageTranslations>
   );
 }

@@ -1,10 +1,8 @@
-import { StateTones } from "@/components/orders/order-state";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { pageTitle } from "../../../page-title";
 import { notificationParameters } from "../money-rows";
-import { readTones } from "../shop-dictionaries";
 import { NotificationsPage } from "./notifications-page";
 
 export const generateMetadata = pageTitle("menu.notifications");
@@ -22,13 +20,8 @@ export default function Page({ searchParams }: SearchParamsProps) {
 }
 
 async function rowsOf(params: Params) {
-  const [first, tones] = await Promise.all([
+  const [first] = await Promise.all([
     firstRows(listNotifications, { name: "notifications", params, parameters: notificationParameters, hasDays: true }),
-    readTones(),
   ]);
-  return (
-    <StateTones tones={tones}>
-      <NotificationsPage {...first} />
-    </StateTones>
-  );
+  return <NotificationsPage {...first} />;
 }

@@ -1,10 +1,8 @@
-import { StateTones } from "@/components/orders/order-state";
 import { list } from "@/lib/selling/payments/admin-operations";
 import type { Params } from "../../../first-page";
 import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
 import { pageTitle } from "../../../page-title";
 import { moneyParameters } from "../money-rows";
-import { readTones } from "../shop-dictionaries";
 import { PaymentsPage } from "./payments-page";
 
 export const generateMetadata = pageTitle("menu.payments");
@@ -22,13 +20,8 @@ export default function Page({ searchParams }: SearchParamsProps) {
 }
 
 async function rowsOf(params: Params) {
-  const [first, tones] = await Promise.all([
+  const [first] = await Promise.all([
     firstRows(list, { name: "payments", params, parameters: moneyParameters, hasDays: true }),
-    readTones(),
   ]);
-  return (
-    <StateTones tones={tones}>
-      <PaymentsPage {...first} />
-    </StateTones>
-  );
+  return <PaymentsPage {...first} />;
 }

@@ -20,12 +20,12 @@ import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatTime } from "@/lib/i18n/format";
 import { groupName } from "../../../group-name";
-import { UserSessions } from "../../sessions/user-sessions";
 import type { GroupChoice } from "../group-choices";
 import { type AdminUser, nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
 import { UserState } from "../user-state";
 import { PasswordDialog } from "./password-dialog";
+import { UserSessions } from "./user-sessions";
 
 interface Props {
   first: AdminUser;

@@ -1,5 +1,4 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
-import { StateTones } from "@/components/orders/order-state";
 import { Crumb } from "@/components/ui/crumb";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
@@ -8,7 +7,6 @@ import { get as getOrder } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
 import { recordId } from "../../../../record-id";
-import { readTones } from "../../shop-dictionaries";
 import { ComplaintPage } from "./complaint-page";
 
 export const generateMetadata = pageTitle("menu.complaints");
@@ -22,9 +20,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   return (
     <PageTranslations parts={["complaints", "afterSales", "orders", "order", "money", "freight", "state", "viewer"]}>
       <Crumb label={`#${id}`} />
-      <StateTones tones={await readTones()}>
-        <ComplaintPage complaint={complaint} order={order?.done} />
-      </StateTones>
+      <ComplaintPage complaint={complaint} order={order?.done} />
     </PageTranslations>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import type { z } from "zod";
 import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
@@ -9,10 +10,14 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { deviceOf, type Session } from "./types";
+import type { Translator } from "@/lib/i18n/admin/translator";
+import type { session } from "@/lib/people/sessions/admin-schemas";
+
+type Session = z.output<typeof session>;
+const deviceOf = ({ browser, os }: Session, t: Translator) =>
+  browser && os ? t("sessions.device", { browser, os }) : browser || os || t("sessions.unknownDevice");
 
 interface Props {
   userId: number;
@@ -25,7 +30,7 @@ export function UserSessions({ userId, name, mayEnd }: Props) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const { done, problem, refresh } = useApiQuery("/cms/session", { query: { user_id: userId, size: 20 } });
+  const { done, problem, refresh } = useApiQuery("/cms/session", { query: { user_id: userId, size: 100 } });
 
   async function end({ id }: Session) {
     const { problem: refused } = await send("DELETE", `/cms/session/${id}`);
@@ -38,17 +43,7 @@ export function UserSessions({ userId, name, mayEnd }: Props) {
   }
 
   return (
-    <Card
-      title={t("sessions.title")}
-      aside={
-        done &&
-        done.total > done.items.length && (
-          <Link href={`/admin/sessions?user_id=${userId}`} className="text-accent hover:underline">
-            {t("sessions.all")}
-          </Link>
-        )
-      }
-    >
+    <Card title={t("sessions.title")}>
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
       {!problem && !done && <Skeleton className="m-4 w-48" />}
       {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{t("sessions.none")}</p>}
