@@ -10,7 +10,7 @@ import { awakeMs } from "../fixtures/servers/busy-machine";
 import { insertProduct } from "../fixtures/servers/crowd";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { noLimits, type RunningServer, startServer } from "../fixtures/servers/server";
 
 const metricsToken = "metrics-of-bad-days";
 let postgres: LocalPostgres;
@@ -23,15 +23,14 @@ beforeAll(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.createDatabase("kiosk");
   await migrateAndSeed({ DATABASE_URL: databaseUrl });
-  server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken } });
+  server = await startServer({
+    env: { DATABASE_URL: databaseUrl, LIMITS: noLimits, LOG_LEVEL: "warn", METRICS_TOKEN: metricsToken },
+  });
   token = await shopperToken(server.url);
   const store = openStore({ driver: "pg", url: databaseUrl });
   product = await insertProduct(store.db, 100_000);
   await store.close();
-  await execute(
-    databaseUrl,
-    "insert into settings (key, value) values ('limit.orders', '0'), ('order.max_unpaid', '0')",
-  );
+  await execute(databaseUrl, "insert into settings (key, value) values ('order.max_unpaid', '0')");
 });
 afterAll(async () => {
   await server?.stop();

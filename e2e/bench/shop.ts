@@ -17,7 +17,7 @@ export async function fillShop(url: string, products: number, orders: number) {
     `insert into groups (name, is_system) values ('root', true) on conflict (name) do nothing`,
     `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
     `select setval(pg_get_serial_sequence('users', 'id'), 1000)`,
-    `insert into settings (key, value) values ('order.max_unpaid', '10000'), ('limit.orders', '100000')`,
+    `insert into settings (key, value) values ('order.max_unpaid', '10000')`,
     // All orders are inserted at once: otherwise the sweep would complete thousands of them during the run.
     `insert into settings (key, value) values ('order.auto_complete_days', '30')`,
     `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)

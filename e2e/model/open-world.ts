@@ -7,7 +7,7 @@ import { sweeps } from "@/lib/registry";
 import { connectPostgres } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, owner } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
-import { db, type Reply, request } from "../fixtures/servers/in-process";
+import { db, type Reply, request, setLimit } from "../fixtures/servers/in-process";
 import { collectLoggedErrors } from "../fixtures/servers/logged-errors";
 import { startSimulatedWechat } from "../fixtures/servers/simulated-wechat";
 import {
@@ -118,9 +118,10 @@ async function createWorld(): Promise<Ids> {
     "after_sale.return_name": "Returns",
     "after_sale.return_phone": "0571-88880000",
     "after_sale.return_address": "1 Lake Road",
-    ...{ "limit.orders": 0, "limit.quotes": 0, "limit.changes": 0, "limit.uploads": 0, "pickup.max_failures": 0 },
     "order.max_unpaid": mostUnpaid,
   };
+  for (const name of ["limit.orders", "limit.quotes", "limit.changes", "limit.uploads", "pickup.max_failures"] as const)
+    setLimit(name, 0);
   const items = Object.entries(settings).map(([key, value]) => ({ key, value }));
   await send("ROOT", "PUT", "/cms/config", { items });
 

@@ -5,7 +5,7 @@ import { translate } from "@/lib/i18n/translate";
 import { checkBucket } from "@/lib/system/checks/check-bucket";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
-import { liftLimits, startServer } from "../fixtures/servers/server";
+import { liftLimits, noLimits, startServer } from "../fixtures/servers/server";
 import { startSwift } from "../fixtures/servers/swift";
 
 const rounds = 4;
@@ -38,7 +38,7 @@ test(`uploads to OpenStack Swift, through ${rounds} kills of it and of the app: 
   const answers = new Map<number, number>();
   const { url: databaseUrl, drop } = await copyTemplate();
   await liftLimits(databaseUrl);
-  const env = { DATABASE_URL: databaseUrl, ...swift.env, LOG_LEVEL: "warn" };
+  const env = { DATABASE_URL: databaseUrl, ...swift.env, LIMITS: noLimits, LOG_LEVEL: "warn" };
   let server = await startServer({ env });
   let isOver = false;
   const signedIn = await token(server.url);

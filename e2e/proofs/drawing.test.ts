@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { createUser, register } from "../fixtures/callers/people";
-import { closeTestStore, db, openTestStore, type Reply, request } from "../fixtures/servers/in-process";
+import { closeTestStore, openTestStore, type Reply, request, setLimit } from "../fixtures/servers/in-process";
 import { form, useUploadDirectory } from "../fixtures/shop/uploads";
 
 const mebibyte = 1024 * 1024;
@@ -12,7 +11,7 @@ beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER ??= "pg";
   await openTestStore();
   place = useUploadDirectory();
-  await db().insert(settings).values({ key: "limit.uploads", value: "0" });
+  setLimit("limit.uploads", 0);
 });
 afterAll(async () => {
   await closeTestStore();

@@ -3,7 +3,7 @@ import { regions } from "@/lib/selling/freight/regions";
 import { createUser } from "../fixtures/callers/people";
 import { insertManyRows } from "../fixtures/databases/many-rows";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { request } from "../fixtures/servers/in-process";
+import { request, setLimit } from "../fixtures/servers/in-process";
 import { createTemplate, parcel } from "../fixtures/shop/freight";
 import { createShopper, openShop } from "../fixtures/shop/shop";
 
@@ -23,7 +23,8 @@ beforeAll(async () => {
     await createTemplate({ by: made % 2 ? "weight" : "pieces", is_default: made === 0 }, {}, ...far);
   }
   await execute(url, "update products set freight_template_id = (select min(id) from freight_templates) + id % 20");
-  await execute(url, "insert into settings (key, value) values ('limit.quotes', '0'), ('limit.orders', '0')");
+  setLimit("limit.quotes", 0);
+  setLimit("limit.orders", 0);
   await execute(url, "vacuum analyze");
 }, 30 * 60_000);
 afterAll(() => shop.close());

@@ -7,7 +7,7 @@ import { migrateAndSeed } from "../fixtures/databases/template";
 import { insertProduct } from "../fixtures/servers/crowd";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
 import { findLostOrders, type Order } from "../fixtures/servers/kill-repeatedly";
-import { liftLimits, startServer } from "../fixtures/servers/server";
+import { liftLimits, noLimits, startServer } from "../fixtures/servers/server";
 
 interface Seen {
   at: number;
@@ -21,7 +21,7 @@ test("PostgreSQL frozen for 15 s, gone for 10 s, restarted six times under load:
   const databaseUrl = await postgres.createDatabase("kiosk");
   await migrateAndSeed({ DATABASE_URL: databaseUrl });
   await liftLimits(databaseUrl);
-  const server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "error" } });
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl, LIMITS: noLimits, LOG_LEVEL: "error" } });
   const store = openStore({ driver: "pg", url: databaseUrl });
   const product = await insertProduct(store.db, 1_000_000);
   const token = await shopperToken(server.url);

@@ -12,7 +12,7 @@ import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/templ
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { insertProduct } from "../fixtures/servers/crowd";
 import { sendRequest } from "../fixtures/servers/http";
-import { liftLimits, startServer } from "../fixtures/servers/server";
+import { liftLimits, noLimits, startServer } from "../fixtures/servers/server";
 import { buy } from "../fixtures/shop/purchase";
 
 const made = createPlaces();
@@ -26,6 +26,7 @@ const secondsSince = (began: number) => `${((performance.now() - began) / 1000).
 const environmentOf = (place: Place) => ({
   DATABASE_URL: place.DATABASE_URL,
   DATA_DIR: place.DATA_DIR,
+  LIMITS: noLimits,
   ...(!place.DATABASE_URL && { AUTH_SECRET: undefined }),
 });
 

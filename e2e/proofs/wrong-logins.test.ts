@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startInstances } from "../fixtures/servers/crowd";
 import { measureReads } from "../fixtures/servers/measure-reads";
@@ -8,8 +7,7 @@ import { wrongLogins } from "../fixtures/servers/wrong-logins";
 const logins = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 let shop: Awaited<ReturnType<typeof startInstances>>;
 beforeAll(async () => {
-  shop = await startInstances(3);
-  await shop.db.execute(sql`delete from settings where key = 'login.address_max_failures'`);
+  shop = await startInstances(3, { LIMITS: "" });
 });
 afterAll(() => shop.stop());
 

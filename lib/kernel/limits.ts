@@ -2,9 +2,10 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { statement } from "@/db/statement";
 import type { Actor, Origin } from "./contract/actor";
-import { defaults, type LimitSetting } from "./contract/defaults";
+import type { LimitName } from "./contract/defaults";
 import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
+import { environment } from "./process/environment";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
   const { seconds, counts } = operation.limit!;
@@ -20,18 +21,15 @@ export async function withinLimit(db: Database, operation: AnyOperation, actor: 
 interface AttemptLimit {
   key: string;
   seconds: number;
-  setting: Most;
+  most: Most;
   factor?: number;
   /** False: this attempt is refused like others, but not counted. */
   isCounted?: boolean;
 }
 
 /** Counts an attempt, successful or not. Responds 429 if the limit is exceeded. */
-export async function limitAttempts(
-  db: Database,
-  { key, seconds, setting, factor = 1, isCounted = true }: AttemptLimit,
-) {
-  refuseOver(await (isCounted ? incrementLimited : readCount)(db, key, seconds, setting), factor);
+export async function limitAttempts(db: Database, { key, seconds, most, factor = 1, isCounted = true }: AttemptLimit) {
+  refuseOver(await (isCounted ? incrementLimited : readCount)(db, key, seconds, most), factor);
 }
 
 export function refuseOver({ allowed, count, wait }: CountResult, factor = 1) {
@@ -65,10 +63,10 @@ export function recordQuota(
   });
 }
 
-type Most = LimitSetting | number;
-const maxOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.setting);
+type Most = LimitName | number;
+const maxOf = ({ limit }: AnyOperation): Most => ("most" in limit! ? limit.most : limit!.name);
 
-/** Operations limited by the same setting share one counter. */
+/** Operations with the same named limit share one counter. */
 function keyOf(operation: AnyOperation, { user, origin }: Actor) {
   const most = maxOf(operation);
   const counted = typeof most === "number" ? `${operation.method} ${operation.path}` : most;
@@ -86,14 +84,14 @@ export interface CountResult {
   count: number;
   wait: number;
 }
-export type CountParams = { key: string; seconds: number; setting: string; otherwise: number };
+export type CountParams = { key: string; seconds: number; allowed: number };
 type Parameter = (name: keyof CountParams) => Placeholder;
-export const countParams = (key: string, seconds: number, most: Most) =>
-  typeof most === "number"
-    ? { key, seconds, setting: "", otherwise: most }
-    : { key, seconds, setting: most, otherwise: defaults[most] };
-const allowedBy = (parameter: Parameter) =>
-  sql`coalesce((select value::int from settings where key = ${parameter("setting")}), ${parameter("otherwise")}::int)`;
+export const countParams = (key: string, seconds: number, most: Most) => ({
+  key,
+  seconds,
+  allowed: typeof most === "number" ? most : environment().limits[most],
+});
+const allowedBy = (parameter: Parameter) => sql`${parameter("allowed")}::int`;
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
 /**
@@ -109,15 +107,14 @@ const increment = (parameter: Parameter, from: SQL) => {
                                     since = case when ${isOver} then now() else rate_counters.since end`;
 };
 
-/** Parts of a `with` that read the limit as `setting` and count one more as `counted`, for each row of `from`. */
-export const counting = (parameter: Parameter, from: SQL) => sql`
-  setting as (select ${allowedBy(parameter)} as allowed),
-  counted as (${increment(parameter, from)} returning count, ${waitOf(parameter)} as wait)`;
+/** Part of a `with`: `limited` counts one more if `condition` is met, and has the limit and the count. */
+export const counting = (parameter: Parameter, from: SQL, condition: SQL) => sql`
+  counted as (${increment(parameter, sql`${from} where ${allowedBy(parameter)} > 0 and ${condition}`)} returning count, ${waitOf(parameter)} as wait),
+  limited as (select ${allowedBy(parameter)} as allowed, coalesce(max(count), 0)::int as count, coalesce(max(wait), 0) as wait from counted)`;
 
 const raiseAllowed = statement<CountParams, CountResult>(
   (parameter) => sql`
-    with ${counting(parameter, sql`from setting where allowed > 0`)}
-    select allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait from setting left join counted on true`,
+    with ${counting(parameter, sql``, sql`true`)} select * from limited`,
   "counter",
 );
 const readAllowed = statement<CountParams, CountResult>(
@@ -136,7 +133,7 @@ const readCount = async (db: Database, key: string, seconds: number, most: Most)
   (await readAllowed(db, countParams(key, seconds, most)))[0]!;
 
 export const incrementCounter = async (db: Database, key: string, seconds: number) =>
-  (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
+  (await raiseOnly(db, { key, seconds, allowed: 0 }))[0]!.count;
 
 export const decrementCounter = async (db: Database, key: string) => {
   await lowerOne(db, { key });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import type { SpecificAction } from "@/lib/i18n/api/action-names";
 import type { Actor, Origin, SessionUser, User } from "./contract/actor";
-import type { LimitSetting } from "./contract/defaults";
+import type { LimitName } from "./contract/defaults";
 import type { Code } from "./contract/errors";
 import type { Permission } from "./contract/permissions";
 import type { ReadAccess } from "./contract/read-access";
@@ -53,11 +53,8 @@ type ActorOf<A> = A extends "public"
  * token.
  */
 type RunnerOf<A> = A extends "user" ? { origin: Origin; user: SessionUser } : ActorOf<A>;
-/**
- * The rate limit per user or address: a number, or a setting, where 0 disables it. All instances share one counter in
- * the database.
- */
-type Limit = ({ most: number } | { setting: LimitSetting }) & {
+/** The rate limit per user or address: a number or a named limit. All instances share one counter in the database. */
+type Limit = ({ most: number } | { name: LimitName }) & {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";

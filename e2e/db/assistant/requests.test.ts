@@ -9,7 +9,7 @@ import { POST } from "@/app/mcp/route";
 import { apiKeys } from "@/db/schema/users";
 import { callTool, connectClient, createAssistantKey, listenForAssistants } from "@/e2e/fixtures/callers/assistant";
 import { createUser, createUserKey } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 
 let server: Awaited<ReturnType<typeof listenForAssistants>>;
 let key: string;
@@ -145,9 +145,9 @@ test("a right that the user loses in between is gone from the next list and call
 
 test("each request counts towards the key's limit", async () => {
   const made = await createAssistantKey("order.read");
-  await db().execute(sql`insert into settings (key, value) values ('limit.api_key', '2')`);
+  setLimit("limit.api_key", 2);
   const statuses = [];
   for (let at = 0; at < 3; at++) statuses.push((await send(list, { authorization: `Bearer ${made.key}` })).status);
-  await db().execute(sql`delete from settings where key = 'limit.api_key'`);
+  setLimit("limit.api_key");
   expect(statuses).toEqual([200, 200, 429]);
 });

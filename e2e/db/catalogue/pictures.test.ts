@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { bannerItems, banners, categories, themes } from "@/db/schema/catalogue";
-import { articles, files, looseFiles, settings } from "@/db/schema/content";
+import { articles, files, looseFiles } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { animation, canvas, form, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startUploadThing();
   process.env.UPLOADTHING_API_URL = service.options.apiUrl;
   process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
-  await db().insert(settings).values({ key: "limit.uploads", value: "0" });
+  setLimit("limit.uploads", 0);
   ({ token } = await createUser({ permissions: "root" }));
 });
 afterAll(async () => {

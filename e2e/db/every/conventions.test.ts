@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createProduct, createShopper, type Shopper } from "@/e2e/fixtures/shop/shop";
 
@@ -51,13 +51,7 @@ describe("of several things that are wrong the first in the order of checks is t
   });
 
   test("a limit comes after the fields and the key's form, and before the resource", async () => {
-    await db()
-      .insert(settings)
-      .values({ key: "limit.orders", value: "1" })
-      .onConflictDoUpdate({
-        target: settings.key,
-        set: { value: "1" },
-      });
+    setLimit("limit.orders", 1);
     const { token } = await createUser();
     const place = async (body: unknown, key?: string) => {
       const headers: Record<string, string> = key ? { "idempotency-key": key } : {};

@@ -1,13 +1,12 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { rateCounters } from "@/db/schema/logs";
 import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(async () => {
   await openTestStore();
-  await db().insert(settings).values({ key: "limit.registrations", value: "1" });
+  setLimit("limit.registrations", 1);
 });
 afterAll(closeTestStore);
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { settings } from "@/db/schema/content";
 import { createUser, register } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { problem } from "@/lib/kernel/contract/problem";
 import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
@@ -18,12 +17,12 @@ const named = z.fromJSONSchema(
 );
 
 test("a problem that says when to come again says it in the body too, in seconds", async () => {
-  await db().insert(settings).values({ key: "limit.orders", value: "1" });
+  setLimit("limit.orders", 1);
   const { ask } = await createShopper();
   const order = { products: [{ product_id: (await createProduct()).id, count: 1 }] };
   await ask("POST", "/v1/order", order);
   const { status, headers, json } = await ask("POST", "/v1/order", order);
-  await db().delete(settings);
+  setLimit("limit.orders");
   expect([status, json.retry_after]).toEqual([429, Number(headers["retry-after"])]);
   expect(json.retry_after).toBeGreaterThan(0);
   named.parse(json);

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
-afterEach(() => db().delete(settings));
 afterAll(closeTestStore);
 
 const home = { name: "Han", phone: "13800138000", province: "Zhejiang", city: "Hangzhou", detail: "1 West Road" };
 
 test("new names, new addresses and accepted messages of a user are counted together, refused ones too, and reading is not", async () => {
-  await db().insert(settings).values({ key: "limit.changes", value: "4" });
+  setLimit("limit.changes", 4);
   const [mei, lan] = [await createUser(), await createUser()];
   const send = (method: string, path: string, body?: object) =>
     request(method, path, { token: mei.token, body, headers: { "idempotency-key": randomUUID() } });

@@ -122,22 +122,22 @@ test.each([
 
 test("a setting goes back to its default, and a value that it has already is no change", async () => {
   const ask = await editor();
-  const set = (value: number) => ask("PUT", "/cms/config", { items: [{ key: "limit.orders", value }] });
-  expect(itemOf(await set(60), "limit.orders")).toMatchObject({ value: 60, version: 0 });
-  expect(itemOf(await set(5), "limit.orders")).toMatchObject({ value: 5, version: 1 });
+  const set = (value: number) => ask("PUT", "/cms/config", { items: [{ key: "review.days", value }] });
+  expect(itemOf(await set(30), "review.days")).toMatchObject({ value: 30, version: 0 });
+  expect(itemOf(await set(5), "review.days")).toMatchObject({ value: 5, version: 1 });
   const again = await set(5);
-  expect(itemOf(again, "limit.orders")).toMatchObject({ value: 5, version: 1 });
+  expect(itemOf(again, "review.days")).toMatchObject({ value: 5, version: 1 });
   expect(await readChanges(again)).toEqual([]);
-  expect(itemOf(await set(60), "limit.orders")).toMatchObject({ value: 60, version: 2 });
+  expect(itemOf(await set(30), "review.days")).toMatchObject({ value: 30, version: 2 });
 });
 
 test("who edits what somebody has changed since is told by whom, item by item; other settings are not in the way", async () => {
   const [first, second] = [await editor(), await editor()];
   const read = await second("GET", "/cms/config");
   const versioned = (key: string, value: unknown) => ({ key, value, version: itemOf(read, key).version });
-  await first("PUT", "/cms/config", { items: [{ key: "limit.orders", value: 7 }] });
+  await first("PUT", "/cms/config", { items: [{ key: "review.days", value: 7 }] });
   const stale = await second("PUT", "/cms/config", {
-    items: [versioned("shop.name", "Mine"), versioned("limit.orders", 8)],
+    items: [versioned("shop.name", "Mine"), versioned("review.days", 8)],
   });
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
   expect(stale.json.errors).toEqual([
@@ -178,8 +178,8 @@ test("what is written back must be a declared setting and a right value of it", 
         user: { id, sessionId: "", pending: null, mustEnterCode: false, group: null },
       }),
     );
-  expect(await put({ "limit.orders": 9 })).toMatchObject({ "limit.orders": 9, "shop.name": "Kiosk" });
-  await expect(put({ "limit.orders": -1 })).rejects.toMatchObject({ code: "invalid_request" });
+  expect(await put({ "review.days": 9 })).toMatchObject({ "review.days": 9, "shop.name": "Kiosk" });
+  await expect(put({ "review.days": -1 })).rejects.toMatchObject({ code: "invalid_request" });
   await expect(put({ "gone.setting": 1 })).rejects.toMatchObject({ code: "invalid_request" });
 });
 

@@ -21,7 +21,7 @@ const asked = (of: Store, path: string) => {
 
 beforeAll(async () => {
   shop = await openTestStore();
-  const closed = { "shop.closed": "true", "shop.order_hours": "03:00-03:01", "login.max_failures": "77" };
+  const closed = { "shop.closed": "true", "shop.order_hours": "03:00-03:01", "order.max_units": "77" };
   for (const [key, value] of Object.entries({ ...closed, "shop.name": "Tea at the Lake" }))
     await db().execute(sql`insert into settings (key, value) values (${key}, ${value})
       on conflict (key) do update set value = excluded.value`);

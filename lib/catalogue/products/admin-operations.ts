@@ -247,7 +247,7 @@ export const importFile = operation({
   description: `Send one part named \`file\`: CSV of at most 3 MiB and ${maxRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing; with \`skip_bad\` in both calls, the products without an error. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`. The guide of the back office describes rows and columns.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: productImport,
   body: { parts: 3 * 1024 * 1024 },
   output: importReport,

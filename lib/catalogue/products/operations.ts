@@ -75,7 +75,7 @@ export const notify = operation({
   description:
     "For a sold-out variant, after the shopper has accepted the template of `GET /v1/subscription?moment=restock` and the answer was sent to POST /v1/subscription. When units arrive, as many shoppers get one message each, in the order of their requests. Can be repeated, also after the message. At most 50 variants at once; each needs an acceptance of its own.",
   access: "user",
-  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   url: z.object({ id }),
   body: namedBody("StockNoticeInput", { variant_id: id.describe("The sold-out variant.") }),
   output: nothing,

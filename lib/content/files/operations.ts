@@ -48,7 +48,7 @@ export const upload = operation({
   reads: { by: "file.read", otherwise: uploadReceipt },
   status: 201,
   location: "/cms/file",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
   body: { parts: maxTotalBytes, files: 10, fields: uploadFields },
   output: uploaded,

@@ -15,7 +15,6 @@ export const settingsTexts = {
     "group.afterSale": ["After-sale", "售后"],
     "group.files": ["Files", "文件"],
     "group.keeping": ["Logs and bin", "日志与回收站"],
-    "group.limits": ["Limits", "限制"],
     "group.opening": ["Opening hours", "营业时间"],
     "group.orders": ["Orders and stock", "订单与库存"],
     "group.shop": ["Shop", "店铺"],

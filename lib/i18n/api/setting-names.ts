@@ -62,34 +62,15 @@ export const settingNames = {
   "Shop's place on the map": "店铺坐标",
   "Latitude and longitude, as Tencent's map shows them at lbs.qq.com/getPoint, such as 30.2290,120.1010. The radius of local delivery is measured from here.":
     "纬度和经度，可在腾讯地图坐标拾取器 lbs.qq.com/getPoint 查到，例如 30.2290,120.1010。同城配送的半径从这里算起。",
-  "Wrong pickup codes before a pause": "取货码错误次数上限",
-  "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
-    "一位管理员 15 分钟内输错取货码达到此次数，要等一会儿才能再核销；0 表示不限制。",
   "Unpaid orders of a shopper": "每位顾客待付款订单数",
   "How many unpaid orders one shopper can have at a time, since each reserves its goods; 0 is off.":
     "一位顾客最多能同时有几笔没付款的订单，它们都占着库存；0 表示不限制。",
   "Pieces of a product a shopper": "每位顾客限购件数",
   "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.":
     "同一种商品一位顾客最多买几件，没付款的订单也算在内。0 表示不限购，每单仍最多 999 件。",
-  "Wrong passwords before a lock": "锁定前密码错误次数",
-  "This many wrong passwords for one account from one address within 15 minutes lock the account for that address; 0 is off.":
-    "15 分钟内，从同一 IP 地址输错一个账号的密码达到此次数，这个地址暂时不能登录该账号；0 表示不限制。",
-  "Lock, minutes": "锁定时长（分钟）",
-  "A locked account stays locked for this time.": "被锁定后，要等这么久才能再登录。",
-  "Wrong passwords from one address": "同一 IP 地址密码错误次数",
-  "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.":
-    "15 分钟内，从同一 IP 地址输错密码（或登录码被微信拒绝）达到此次数，这个地址暂时不能登录；0 表示不限制。",
   "Two-step verification": "两步验证",
   "Which admins must have an authenticator app: nobody, those who can refund or change users, groups or settings, or all. Whoever has none sets it up after signing in.":
     "哪些管理员必须开启两步验证：都不要求；能退款或能修改管理员、权限组、设置的人；或所有人。还没开启的人，登录后须先开启。",
-  "Registrations an hour": "每小时注册数",
-  "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
-    "同一 IP 地址每小时最多注册几个账号，最多尝试它的十倍；0 表示不限制。",
-  "Orders a minute": "每分钟下单数",
-  "How many orders and refund requests one shopper can send a minute, counted together; 0 is off.":
-    "一位顾客每分钟最多可下单和申请售后的次数（合计）；0 表示不限制。",
-  "Uploads a minute": "每分钟上传数",
-  "One user can upload this many times a minute; 0 is off.": "一个人每分钟最多上传几次；0 表示不限制。",
   "Largest image, MB": "图片大小上限（MB）",
   "A larger image is refused when it is uploaded.": "上传时，超过此大小的图片会被拒绝。",
   "Largest other file, MB": "其他文件大小上限（MB）",
@@ -123,13 +104,6 @@ export const settingNames = {
   "Returns: address": "退货地址",
   "Where shoppers send goods back to. Without it, each approval of a return has to name an address.":
     "顾客把商品寄回到哪里。不填则每次同意退货时都要填写地址。",
-  "Quotes a minute": "每分钟询价次数",
-  "How many quotes one shopper can request a minute; 0 is off.": "每位顾客每分钟可询价的次数；0 表示不限。",
-  "Changes a minute": "每分钟修改次数",
-  "One shopper can change their names, add addresses and accept messages this many times a minute, counted together; 0 is off.":
-    "每位顾客每分钟修改名称、新增地址、授权消息的次数，三者合计；0 表示不限。",
-  "Requests of a key a minute": "每个密钥每分钟请求数",
-  "One API key can be used this many times a minute; 0 is off.": "每个 API 密钥每分钟的请求次数；0 表示不限。",
   "The number of days in which a record in the bin can be restored; 0 keeps it forever.":
     "删除的内容在回收站里保留这么多天，期间可以恢复；0 表示一直保留。",
   "Theme colour": "主题色",

@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { type Language, localeLanguage } from "@/lib/i18n/language";
 import { asClause, inEnglish } from "@/lib/i18n/msg";
+import { type LimitName, usualLimits } from "@/lib/kernel/contract/defaults";
 import { messageFor } from "@/lib/kernel/contract/field-messages";
 import { isLoopback } from "./loopback";
 import { findMisspelled, misspelledMessage } from "./misspelled-variables";
@@ -39,6 +40,14 @@ const hostNames = z
   .refine((names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name)), {
     error: "must be host names with commas between them, without ports",
   });
+const limits = z
+  .string()
+  .transform((text) => Object.fromEntries(text.split(",").map((part) => part.trim().split("="))))
+  .pipe(
+    z.partialRecord(z.enum(Object.keys(usualLimits) as LimitName[]), whole(0, 1_000_000), {
+      error: `must be numbers of ${Object.keys(usualLimits).join(", ")}, such as limit.orders=120,login.lock_minutes=5`,
+    }),
+  );
 const networks = z
   .string()
   .transform((text) => text.split(",").map((network) => network.trim()))
@@ -87,6 +96,7 @@ const declared = z.object({
   CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   WEBHOOK_NETWORKS: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  LIMITS: limits.default({}),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   LOG_REQUESTS: z.enum(["off", "sampled", "all"]).default("all"),
   GIT_COMMIT: commit.optional(),
@@ -151,6 +161,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     cronSecret: value.CRON_SECRET,
     webhookNetworks: value.WEBHOOK_NETWORKS,
     metricsToken: value.METRICS_TOKEN,
+    limits: { ...usualLimits, ...value.LIMITS },
     logLevel: value.LOG_LEVEL,
     logRequests: value.LOG_REQUESTS,
     commit: value.GIT_COMMIT ?? value.VERCEL_GIT_COMMIT_SHA,

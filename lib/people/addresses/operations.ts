@@ -39,7 +39,7 @@ export const create = operation({
   access: "user",
   status: 201,
   idempotent: "optional",
-  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   problems: ["limit_reached"],
   body: addressInput,
   output: address,

@@ -28,7 +28,7 @@ export const tell = operation({
     "Send the result of `wx.requestSubscribeMessage`. Each `accept` allows the shop to send one message of that template. Templates that the shop does not use are ignored.",
   access: "user",
   idempotent: "optional",
-  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   body: subscriptionInput,
   output: nothing,
   run: ({ results }, { actor, db }) => recordConsents(db, actor.user.id, results),

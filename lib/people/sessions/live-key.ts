@@ -52,7 +52,7 @@ export async function loadKeyUser(key: string, origin: Origin, use: "api" | "ass
     await limitAttempts(db, {
       key: `wrong keys ${addressBlock(ip)}`,
       seconds: 15 * 60,
-      setting: "login.address_max_failures",
+      most: "login.address_max_failures",
     });
     throw new AppError("unauthenticated", "The API key is not one of ours.");
   }
@@ -118,11 +118,10 @@ const liveKey = statement<KeyParams, { key: LiveKey } & CountResult>(
         end as refusal
       from api_keys k join users u on u.id = k.user_id left join groups g on g.id = u.group_id
       where k.prefix = ${param("prefix")} and ${param("hash")} in (k.hash, k.old_hash)),
-    ${counting(param, sql`from setting, found where allowed > 0 and refusal is null`)},
+    ${counting(param, sql`from found`, sql`refusal is null`)},
     used as (update api_keys set last_used_at = now() where id = (
       select k.id from api_keys k join found using (id) where refusal is null and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute')
       for update of k skip locked))
-    select row_to_json(found) as key, allowed, coalesce(count, 0) as count, coalesce(wait, 0) as wait
-    from found cross join setting left join counted on true`,
+    select row_to_json(found) as key, limited.* from found cross join limited`,
   "counter",
 );

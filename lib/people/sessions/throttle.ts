@@ -4,8 +4,8 @@ import { users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
+import { environment } from "@/lib/kernel/process/environment";
 import type { LoginType } from "@/lib/people/identity/identifiers";
-import { readSettings } from "@/lib/settings/queries";
 import type { KnownOrigin } from "./known-origin";
 
 const windowMinutes = 15;
@@ -32,8 +32,8 @@ export interface Lock {
  * guesses from elsewhere cannot lock the owner out. A known device has its own counter instead of its address's,
  * because strangers may share the address.
  */
-export async function readThrottle(db: Database, account: string, ip: string, known: KnownOrigin): Promise<Throttle> {
-  const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
+export function readThrottle(account: string, ip: string, known: KnownOrigin): Throttle {
+  const set = environment().limits;
   const failures = set["login.max_failures"];
   const block = addressBlock(ip);
   const pair = { key: pairKey(account, block), max: failures, scope: "pair" as const };

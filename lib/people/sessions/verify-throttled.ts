@@ -35,7 +35,7 @@ export async function verifyThrottled(
   { db, transaction }: AttemptContext,
 ): Promise<boolean> {
   const { lock, right, lockMinutes } = await fewAtOnce(async () => {
-    const throttle = await readThrottle(db, account, ip, await known());
+    const throttle = readThrottle(account, ip, await known());
     const { lockMinutes } = throttle;
     const standing = await findLock(db, throttle);
     if (standing) return { lock: standing, right: false, lockMinutes };

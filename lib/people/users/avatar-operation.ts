@@ -15,7 +15,7 @@ const avatarBy = (method: "PUT" | "POST", description: string) =>
     summary: "Upload the caller's avatar",
     description,
     access: "user",
-    limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+    limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
     problems: ["not_configured"],
     body: { parts: 2 * 1024 * 1024 },
     output: user,

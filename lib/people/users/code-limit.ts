@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock, decrementCounter, limitAttempts } from "@/lib/kernel/limits";
 
-const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as const;
+const window = { seconds: 15 * 60, most: "login.address_max_failures" } as const;
 
 interface Sender {
   ip: string;

@@ -38,7 +38,7 @@ export const register = operation({
   access: "public",
   status: 201,
   location: "/v1/user",
-  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
+  limit: { name: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
   problems: ["duplicate"],
   body: registration,
   output: user,
@@ -74,7 +74,7 @@ export const update = operation({
   description:
     "To change the user name, e-mail address or phone number, send the current `password` if the account has one. Null removes a name, except the last way to sign in.",
   access: "user",
-  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   problems: ["duplicate", "protected", "account_locked", "too_many_requests"],
   body: userPatch,
   output: user,

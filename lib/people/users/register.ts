@@ -17,11 +17,11 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
   return created!.id;
 }
 
-const window = { seconds: 3600, setting: "limit.registrations" } as const;
+const window = { seconds: 3600, most: "limit.registrations" } as const;
 
 /** An address can try ten times for each allowed registration, because each attempt reveals which names are taken. */
 export const countAttempt = (db: Database, ip: string) =>
-  limitAttempts(db, { key: `${window.setting} ${addressBlock(ip)} attempts`, factor: 10, ...window });
+  limitAttempts(db, { key: `${window.most} ${addressBlock(ip)} attempts`, factor: 10, ...window });
 
 /**
  * The first login of an openid creates its user. Of two concurrent first logins, the later one finds the user of the

@@ -118,7 +118,7 @@ export const uploadImage = operation({
   description: "As POST /v1/image, for the `images` of a rejection.",
   access: "after_sale.reject",
   reads: "staff",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured", "limit_reached"],
   unrecorded: "The rejection that names the picture is recorded.",
   body: { parts: 5 * 1024 * 1024 },

@@ -13,7 +13,7 @@ export const upload = operation({
   description:
     "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 5 MiB and 50 million pixels (AVIF: 8 million). It is stored as WebP, at most 2000 wide, upright and without metadata. A picture that is not used in an after-sale request or a review is deleted after an hour. A user can have 30 unused pictures; beyond that, 409 `limit_reached`. 503 with `Retry-After` while too many pictures are waiting to be processed.",
   access: "user",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured", "limit_reached"],
   body: { parts: 5 * mebibyte },
   output: uploadedImage,

@@ -33,7 +33,7 @@ export const request = operation({
   access: "user",
   status: 201,
   idempotent: "optional",
-  limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: schemas.requestInput,
   output: schemas.afterSale,
   problems: ["not_found", "after_sale_state", "limit_reached"],

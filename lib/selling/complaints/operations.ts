@@ -72,7 +72,7 @@ export const uploadImage = operation({
     "One part named `file`: a picture of at most 5 MiB. It is stored at WeChat Pay as JPEG, at most 2000 wide and without metadata.",
   access: "complaint.answer",
   reads: "staff",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured", "platform_failed"],
   unrecorded: "The reply that names the picture is recorded.",
   body: { parts: 5 * 1024 * 1024 },

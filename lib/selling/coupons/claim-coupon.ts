@@ -129,7 +129,7 @@ export async function limitWrongCodes(db: Database, ip: string, code: string) {
   const isFree = and(eq(couponCodes.code, code), isNull(couponCodes.user_coupon_id));
   const isKnown = (await db.$count(coupons, eq(coupons.code, code))) || (await db.$count(couponCodes, isFree));
   const key = `wrong coupon codes ${addressBlock(ip)}`;
-  await limitAttempts(db, { key, seconds: 600, setting: maxWrongCodes, isCounted: !isKnown });
+  await limitAttempts(db, { key, seconds: 600, most: maxWrongCodes, isCounted: !isKnown });
 }
 
 export async function redeemSingleCode(tx: Database, userId: number, code: string) {

@@ -58,7 +58,7 @@ export const upload = operation({
     "One part named `file`: a PDF or a picture, recognised by its content, of at most 20 MiB, and within the limits of POST /cms/file. It is not listed among the files, and its address cannot be guessed. Browsers show it without scripts.",
   access: "invoice.issue",
   reads: "staff",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],
   unrecorded: "The decision that names the file is recorded.",
   body: { parts: 20 * 1024 * 1024 },

@@ -19,7 +19,7 @@ export const request = operation({
   status: 201,
   location: "/v1/order/{order_id}/invoice",
   idempotent: "optional",
-  limit: { setting: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.changes", per: "user", seconds: 60, counts: "attempts" },
   url: z.object({ id }),
   body: invoiceInput,
   output: invoice,

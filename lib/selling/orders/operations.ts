@@ -26,7 +26,7 @@ export const place = operation({
   access: "user",
   status: 201,
   idempotent: "optional",
-  limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
   output: order,
   problems: ["shop_closed", "out_of_stock", "limit_reached", "coupon_unusable", "stale"],
@@ -42,7 +42,7 @@ export const quote = operation({
   description:
     "Takes the body of POST /v1/order, and neither places an order nor reserves stock. Responds 200 even if the order could not be placed: `problems` lists the reasons, and `total` is the cost of the other lines. Without an address the freight is `estimated`.",
   access: "user",
-  limit: { setting: "limit.quotes", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.quotes", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
   output: quoted,
   prepare: (input, { actor, db }) => quoteOrder(db, actor.user.id, input, actor.origin.language),

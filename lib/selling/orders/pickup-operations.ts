@@ -4,10 +4,10 @@ import { orders } from "@/db/schema/orders";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { decrementCounter, incrementCounter } from "@/lib/kernel/limits";
 import { operation } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
 import { lockOrder } from "@/lib/selling/moves/move-order";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { handOver as give } from "@/lib/selling/shipping/ship-order";
-import { readSetting } from "@/lib/settings/queries";
 import { getOrderForAdmin } from "./admin-queries";
 import { adminOrder, pickupInput, pickupReceipt } from "./admin-schemas";
 import { orderEntity, shipmentRecord } from "./entity";
@@ -20,7 +20,7 @@ const windowSeconds = 15 * 60;
  */
 async function findByCode(db: Database, userId: number, code: string): Promise<number> {
   const key = `pickup ${userId}`;
-  const allowed = await readSetting(db, "pickup.max_failures");
+  const allowed = environment().limits["pickup.max_failures"];
   const count = await incrementCounter(db, key, windowSeconds);
   if (allowed > 0 && count > allowed)
     throw new AppError("too_many_requests", "Too many wrong pickup codes. Wait some minutes, then try again.", {
@@ -40,7 +40,7 @@ export const find = operation({
   module,
   summary: "Find the order of a pickup code",
   description:
-    "For the counter: shows which goods to fetch, and changes nothing. The code is in the body, because addresses are logged. After some wrong codes (setting `pickup.max_failures`, within 15 minutes) further ones of this admin are refused.",
+    "For the counter: shows which goods to fetch, and changes nothing. The code is in the body, because addresses are logged. After ten wrong codes within 15 minutes, further ones of this admin are refused.",
   access: "order.ship",
   reads: { by: "order.read", otherwise: pickupReceipt },
   unrecorded: "It changes nothing.",

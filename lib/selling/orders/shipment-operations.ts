@@ -102,7 +102,7 @@ Without \`digest\` this is a dry run: nothing is written, and the report shows w
 \`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or one of its usual names, such as \`顺丰\`, \`JD\` or \`邮政\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
   access: "order.ship",
   reads: { by: "order.read", otherwise: shipmentReport },
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
   body: { parts: 3 * 1024 * 1024 },
   output: shipmentReport,

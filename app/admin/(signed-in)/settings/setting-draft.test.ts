@@ -28,8 +28,8 @@ test("what a shop decides stands with the owner, what a server needs with the op
   expect(["shop.closed_note", "order.max_units", "order.deliveries", "ui.theme_color"].map(partOf)).toEqual(
     Array(4).fill("owner"),
   );
-  expect(["order.max_unpaid", "login.max_failures", "log.retention_days", "page.default_size"].map(partOf)).toEqual(
-    Array(4).fill("operator"),
+  expect(["security.second_factor", "log.retention_days", "page.default_size"].map(partOf)).toEqual(
+    Array(3).fill("operator"),
   );
 });
 

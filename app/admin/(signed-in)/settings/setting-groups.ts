@@ -12,8 +12,7 @@ const settingParts = {
     afterSale: ["after_sale."],
   },
   operator: {
-    limits: ["limit.", "order.max_unpaid", "pickup."],
-    signIn: ["login.", "security."],
+    signIn: ["security."],
     keeping: ["log.", "bin."],
     files: ["upload."],
     technical: ["page.", "wechat."],

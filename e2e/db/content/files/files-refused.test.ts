@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import {
   canvas,
   form,
@@ -22,7 +22,7 @@ let token: string;
 beforeAll(async () => {
   await openTestStore();
   place = useUploadDirectory();
-  await set("limit.uploads", "0");
+  setLimit("limit.uploads", 0);
   ({ token } = await createUser({ permissions: ["file.create", "file.read"] }));
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, folders, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import {
   animation,
   canvas,
@@ -27,7 +27,7 @@ let userId: number;
 beforeAll(async () => {
   await openTestStore();
   place = useUploadDirectory();
-  await set("limit.uploads", "0");
+  setLimit("limit.uploads", 0);
   ({ token, id: userId } = await createUser({ permissions: ["file.create", "file.read"] }));
 });
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await place.leftovers()).toEqual([]));
 
-const set = (key: string, value: string) =>
+const _set = (key: string, value: string) =>
   db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 const bytesOf = (url: string) => readFileSync(join(place.directory, new URL(url).pathname));
 const allThree = (size: object) => ({ small: size, medium: size, large: size });
@@ -195,10 +195,10 @@ test("the same content is the same file: at once, twice in one upload, again, an
 });
 
 test("attempts are limited a user, those that fail too", async () => {
-  await set("limit.uploads", "2");
+  setLimit("limit.uploads", 2);
   const other = await createUser({ permissions: ["file.read", "file.create"] });
   expect((await upload(other.token, [["a.png", "x"]])).status).toBe(415);
   expect((await upload(other.token, [["a.pdf", pdf()]])).status).toBe(201);
   expect((await upload(other.token, [["a.pdf", pdf()]])).json.code).toBe("too_many_requests");
-  await set("limit.uploads", "0");
+  setLimit("limit.uploads", 0);
 });

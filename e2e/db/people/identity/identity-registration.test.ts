@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { identities, users } from "@/db/schema/users";
 import { randomAddress, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -118,8 +117,7 @@ test("passwords are 8 to 128 characters as typed, and none of the most common", 
 });
 
 test("an address registers no more often than the setting says; what is refused is not counted", async () => {
-  const set = { key: "limit.registrations", value: "3" };
-  await db().insert(settings).values(set).onConflictDoUpdate({ target: settings.key, set });
+  setLimit("limit.registrations", 3);
   const peer = randomAddress();
   const taken = await register();
   await post({ username: taken.username, password }, peer);
@@ -127,5 +125,5 @@ test("an address registers no more often than the setting says; what is refused 
   expect(many.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   expect(Number((await post({ username: randomName(), password }, peer)).headers["retry-after"])).toBeGreaterThan(3000);
   expect((await post({ username: randomName(), password })).status).toBe(201);
-  await db().delete(settings).where(eq(settings.key, set.key));
+  setLimit("limit.registrations");
 });

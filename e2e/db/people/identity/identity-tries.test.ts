@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "@/db/schema/content";
 import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
 import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import * as passwords from "@/lib/people/identity/passwords";
 import * as configured from "@/lib/platform/platform";
 import { startPlatform } from "@/lib/wechat/platform.fixture";
@@ -27,14 +26,14 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await db().delete(settings);
+  setLimit("limit.registrations");
+  setLimit("login.address_max_failures");
 });
 afterAll(async () => {
   platform.stop();
   await closeTestStore();
 });
 
-const set = (key: string, value: string) => db().insert(settings).values({ key, value });
 const post = (username: string, peer: string) =>
   request("POST", "/v1/user", { body: { username, password: "green tea and rain" }, peer });
 const login = (code: string, peer: string) =>
@@ -53,7 +52,7 @@ test("a name that is taken is told before a password is hashed for it", async ()
 });
 
 test("an address has ten attempts for each registration that it may make, at once or one by one; others have their own", async () => {
-  await set("limit.registrations", "3");
+  setLimit("limit.registrations", 3);
   const [taken, peer] = [await register(), randomAddress()];
   const all = await Promise.all(Array.from({ length: 45 }, () => post(taken.username, peer)));
   const statuses = all.map(({ status }) => status);
@@ -62,12 +61,12 @@ test("an address has ten attempts for each registration that it may make, at onc
   expect([free.status, free.json.code]).toEqual([429, "too_many_requests"]);
   expect(Number(free.headers["retry-after"])).toBeGreaterThan(3000);
   expect((await post(randomName(), randomAddress())).status).toBe(201);
-  await db().update(settings).set({ value: "0" }).where(eq(settings.key, "limit.registrations"));
+  setLimit("limit.registrations", 0);
   expect((await post(randomName(), peer)).status).toBe(201);
 });
 
 test("codes that the platform refuses are counted by address: the rest do not reach it, and share one line of the log", async () => {
-  await set("login.address_max_failures", "8");
+  setLimit("login.address_max_failures", 8);
   const peer = randomAddress();
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`bad-${n}`, peer)));
   const statuses = all.map(({ status }) => status);
@@ -85,7 +84,7 @@ test("codes that the platform refuses are counted by address: the rest do not re
 });
 
 test("codes that the platform takes are not counted, nor those it cannot answer", async () => {
-  await set("login.address_max_failures", "3");
+  setLimit("login.address_max_failures", 3);
   const peer = randomAddress();
   for (let n = 0; n < 8; n++) expect((await login(randomName("code"), peer)).status).toBe(200);
   const config = vi.spyOn(configured, "wechatConfig");
@@ -96,7 +95,7 @@ test("codes that the platform takes are not counted, nor those it cannot answer"
 });
 
 test("who is signed in has as many refused codes, for binding and for the phone number together", async () => {
-  await set("login.address_max_failures", "4");
+  setLimit("login.address_max_failures", 4);
   const [{ token }, other] = [await createUser(), await createUser()];
   const bind = (asker: string) => request("POST", "/v1/user/identity", { token: asker, body: { code: "bad" } });
   const phone = () => request("PUT", "/v1/user/phone", { token, body: { code: "bad" } });

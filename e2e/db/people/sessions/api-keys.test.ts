@@ -6,7 +6,7 @@ import { operLogs } from "@/db/schema/logs";
 import { apiKeys } from "@/db/schema/users";
 import { createUser, createUserKey, randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { environment } from "@/lib/kernel/process/environment";
 
 beforeAll(() => openTestStore());
@@ -14,7 +14,7 @@ afterAll(closeTestStore);
 
 const setKey = (prefix: string, fields: Partial<typeof apiKeys.$inferInsert>) =>
   db().update(apiKeys).set(fields).where(eq(apiKeys.prefix, prefix));
-const setSetting = (key: string, value: number) =>
+const _setSetting = (key: string, value: number) =>
   db().execute(
     sql`insert into settings (key, value) values (${key}, ${String(value)}) on conflict (key) do update set value = excluded.value`,
   );
@@ -111,7 +111,7 @@ test("a key in a URL is refused, and no answer repeats it", async () => {
 });
 
 test("wrong keys are counted by address, apart from passwords; a right key is never locked out", async () => {
-  await setSetting("login.address_max_failures", 3);
+  setLimit("login.address_max_failures", 3);
   const peer = randomAddress();
   const { key, prefix } = await createUserKey(await createUser({ permissions: ["order.read"] }), ["order.read"]);
   const wrong = [`kiosk_${prefix}_${"A".repeat(32)}`, `kiosk_00000000_${"A".repeat(32)}`, "kiosk_x"];
@@ -126,7 +126,7 @@ test("wrong keys are counted by address, apart from passwords; a right key is ne
 });
 
 test("requests over the limit of a key are 429, and neither another key nor the admin is affected", async () => {
-  await setSetting("limit.api_key", 2);
+  setLimit("limit.api_key", 2);
   const user = await createUser({ permissions: ["order.read"] });
   const [first, second] = [await createUserKey(user, ["order.read"]), await createUserKey(user, ["order.read"])];
   const send = (token: string) => request("GET", "/cms/order", { token });
@@ -138,7 +138,7 @@ test("requests over the limit of a key are 429, and neither another key nor the 
   ]);
   expect((await send(second.key)).status).toBe(200);
   expect((await send(user.token)).status).toBe(200);
-  await setSetting("limit.api_key", 0);
+  setLimit("limit.api_key", 0);
   expect((await send(first.key)).status).toBe(200);
 });
 
@@ -187,7 +187,7 @@ test("an Idempotency-Key belongs to the admin: it replays with another key, afte
 });
 
 test("RateLimit headers show what remains of the limits of the key and of the operation", async () => {
-  await setSetting("limit.api_key", 3);
+  setLimit("limit.api_key", 3);
   const user = await createUser({ permissions: ["order.read", "freight.read"] });
   const { key } = await createUserKey(user, ["order.read"]);
   const read = async (path = "/cms/order") => {
@@ -203,11 +203,11 @@ test("RateLimit headers show what remains of the limits of the key and of the op
   expect(await read()).toEqual([200, 0]);
   expect(await read()).toEqual([429, 0]);
   expect((await request("GET", "/cms/order", { token: user.token })).headers.ratelimit).toBeUndefined();
-  await setSetting("limit.api_key", 0);
+  setLimit("limit.api_key", 0);
   expect((await request("GET", "/cms/order", { token: key })).headers.ratelimit).toBeUndefined();
 
   const shopper = await createUser();
-  await setSetting("limit.changes", 2);
+  setLimit("limit.changes", 2);
   const change = (body: object) => request("PUT", "/v1/user", { token: shopper.token, body });
   const first = await change({ nickname: "Mei" });
   expect([first.status, first.headers["ratelimit-policy"]]).toEqual([200, '"limit.changes";q=2;w=60']);
@@ -218,7 +218,8 @@ test("RateLimit headers show what remains of the limits of the key and of the op
     429,
     refused.headers["retry-after"],
   ]);
-  await db().execute(sql`delete from settings where key in ('limit.api_key', 'limit.changes')`);
+  setLimit("limit.api_key");
+  setLimit("limit.changes");
 });
 
 test("the last use is stored once a minute", async () => {

@@ -1,14 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
-import {
-  failLogin,
-  readLoginLog,
-  resetLoginLimits,
-  setLimit,
-  times,
-  useCheapHash,
-} from "@/e2e/fixtures/callers/login-attempts";
+import { failLogin, readLoginLog, resetLoginLimits, times, useCheapHash } from "@/e2e/fixtures/callers/login-attempts";
 import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import {
   closeTestStore,
@@ -16,6 +9,7 @@ import {
   lockRows,
   openTestStore,
   request,
+  setLimit,
   waitForLockWait,
 } from "@/e2e/fixtures/servers/in-process";
 
@@ -45,7 +39,7 @@ const linesOf = (peer: string) =>
     .orderBy(loginLogs.id);
 
 test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
-  await setLimit("login.address_max_failures", 1);
+  setLimit("login.address_max_failures", 1);
   const peer = randomAddress();
   await failLogin(randomName(), peer);
   const lines = () => linesOf(peer);
@@ -63,7 +57,7 @@ test("refusals of an address are one line of the log per kind of name and lock, 
 });
 
 test("a refusal waits for another instance that begins the line of the same lock, and is counted in it", async () => {
-  await setLimit("login.address_max_failures", 1);
+  setLimit("login.address_max_failures", 1);
   const peer = randomAddress();
   await failLogin(randomName(), peer);
   const line = { account: randomName(), type: 100, ip: peer, result: "too_many" as const, times: 3 };

@@ -5,12 +5,11 @@ import {
   countCodes,
   failLogin,
   resetLoginLimits,
-  setLimit,
   times,
   useCheapHash,
 } from "@/e2e/fixtures/callers/login-attempts";
 import { randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 
 beforeAll(() => openTestStore());
 beforeAll(useCheapHash);
@@ -55,8 +54,8 @@ test("wrong ones older than fifteen minutes are forgotten, and so is a lock that
 });
 
 test("ten times as many from anywhere lock the account everywhere, for as long as the setting says", async () => {
-  await setLimit("login.max_failures", 2);
-  await setLimit("login.lock_minutes", 3);
+  setLimit("login.max_failures", 2);
+  setLimit("login.lock_minutes", 3);
   for (const { username, password } of [await register(), { username: randomName(), password: "whatever it is" }]) {
     const all = await times(24, () => failLogin(username, randomAddress()));
     expect(countCodes(all)).toEqual({ login_failed: 20, account_locked: 4 });
@@ -69,7 +68,7 @@ test("ten times as many from anywhere lock the account everywhere, for as long a
 });
 
 test("an address that guesses at many accounts is refused, all of its /64 and nobody else", async () => {
-  await setLimit("login.address_max_failures", 8);
+  setLimit("login.address_max_failures", 8);
   const { username, password } = await register();
   const peer = (at: number) => `2001:db8:${process.pid.toString(16)}:7::${at + 1}`;
   const all = await times(20, (at) => failLogin(randomName(), peer(at)));
@@ -81,7 +80,7 @@ test("an address that guesses at many accounts is refused, all of its /64 and no
 });
 
 test("attempts that a lock refused count for no other lock", async () => {
-  await setLimit("login.address_max_failures", 8);
+  setLimit("login.address_max_failures", 8);
   const peer = randomAddress();
   const account = randomName();
   expect(countCodes(await times(30, () => failLogin(account, peer)))).toEqual({ login_failed: 5, account_locked: 25 });
@@ -90,7 +89,7 @@ test("attempts that a lock refused count for no other lock", async () => {
 });
 
 test("a right password of one account does not forgive its address the others", async () => {
-  await setLimit("login.address_max_failures", 4);
+  setLimit("login.address_max_failures", 4);
   const { username, password } = await register();
   const peer = randomAddress();
   for (let at = 0; at < 3; at++) {

@@ -4,7 +4,7 @@ import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { freightTemplates } from "@/db/schema/freight";
 import { orders } from "@/db/schema/orders";
-import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
+import { db, type Reply, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createProduct, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
@@ -23,14 +23,14 @@ const set = (values: Record<string, string>) =>
     .insert(settings)
     .values(Object.entries(values).map(([key, value]) => ({ key, value })))
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
-beforeAll(() =>
-  set({
-    "limit.orders": "0",
+beforeAll(() => {
+  setLimit("limit.orders", 0);
+  return set({
     "order.max_unpaid": "0",
     "order.deliveries": "express,local,pickup,virtual",
     "shop.address": "1 Lake Road",
-  }),
-);
+  });
+});
 afterEach(async () => {
   await deleteTemplates();
 });

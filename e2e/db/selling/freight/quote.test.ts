@@ -2,7 +2,7 @@ import { eq, like, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await set("shop.address", "1 Lake Road");
   await set("shop.location", "30.25,120.15");
   await set("order.local_radius_km", "5");
-  await set("limit.quotes", "0");
+  setLimit("limit.quotes", 0);
 });
 afterEach(async () => {
   await db().delete(settings).where(like(settings.key, "order.max_u%"));
@@ -208,11 +208,11 @@ describe("a quote", () => {
     const tea = await createProduct();
     const body = { products: [of(tea, 1)] };
     expect((await request("POST", "/v1/order/quote", { body })).status).toBe(401);
-    await set("limit.quotes", "2");
+    setLimit("limit.quotes", 2);
     const buyer = await createShopper();
     const asked = [];
     for (let n = 0; n < 3; n++) asked.push((await buyer.ask("POST", "/v1/order/quote", body)).status);
-    await set("limit.quotes", "0");
+    setLimit("limit.quotes", 0);
     expect(asked).toEqual([200, 200, 429]);
   });
 });

@@ -5,7 +5,15 @@ import { rows } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { db, lockRows, type Reply, request, waitForLockWait, waitUntil } from "@/e2e/fixtures/servers/in-process";
+import {
+  db,
+  lockRows,
+  type Reply,
+  request,
+  setLimit,
+  waitForLockWait,
+  waitUntil,
+} from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import {
   createProduct,
@@ -27,9 +35,8 @@ const {
   seen: get,
 } = orderDesk("order.cancel", "order.refund", "order.ship", "product.stock");
 beforeAll(async () => {
-  await db()
-    .insert(settings)
-    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
+  setLimit("limit.orders", 0);
+  await db().insert(settings).values({ key: "order.max_unpaid", value: "0" });
 });
 
 const rounds = [1, 2, 3, 4];

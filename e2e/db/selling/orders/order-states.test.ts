@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
 import {
   createAdmin,
@@ -25,9 +25,8 @@ let admin: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await createShopper();
-  await db()
-    .insert(settings)
-    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
+  setLimit("limit.orders", 0);
+  await db().insert(settings).values({ key: "order.max_unpaid", value: "0" });
   admin = await createAdmin("order.ship", "order.cancel", "order.complete", "order.refund", "order.read");
 });
 afterEach(() => vi.restoreAllMocks());

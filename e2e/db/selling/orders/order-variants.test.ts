@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import { db, type Reply, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
+import { db, type Reply, setLimit, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertWithVariants } from "@/e2e/fixtures/shop/products";
@@ -26,9 +26,8 @@ const { admin, shopper, seen } = orderDesk(
   "product.stock",
 );
 beforeAll(async () => {
-  await db()
-    .insert(settings)
-    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
+  setLimit("limit.orders", 0);
+  await db().insert(settings).values({ key: "order.max_unpaid", value: "0" });
 });
 
 type Sizes = Parameters<typeof insertWithVariants>[2];

@@ -25,9 +25,9 @@ test("settings are put back, those that the line changed", async () => {
       { key: "shop.name", value: "Another" },
     ],
   });
-  await root.ask("PUT", "/cms/config", { items: [{ key: "limit.orders", value: 7 }] });
+  await root.ask("PUT", "/cms/config", { items: [{ key: "review.days", value: 7 }] });
   expect((await root.revert(line)).status).toBe(200);
-  expect([await value("page.default_size"), await value("shop.name"), await value("limit.orders")]).toEqual([
+  expect([await value("page.default_size"), await value("shop.name"), await value("review.days")]).toEqual([
     was,
     name,
     7,
@@ -41,7 +41,7 @@ test("settings are put back, those that the line changed", async () => {
   await root.ask("PUT", "/cms/config", {
     items: [
       { key: "page.default_size", value: was },
-      { key: "limit.orders", value: 60 },
+      { key: "review.days", value: 30 },
     ],
   });
 });
