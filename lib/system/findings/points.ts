@@ -28,7 +28,7 @@ const byHand = { ...owner, step: "console" } as const;
 const asked = { audience: "operator", asksWechat: true } as const;
 
 /** Everything that the shop examines, in the order in which pages list it. */
-export const points = {
+const points = {
   shop: { ...opening, link: "/admin/settings?find=shop.name" },
   phone: { ...opening, link: "/admin/settings?find=shop.phone" },
   deliveries: { ...opening, link: "/admin/settings?find=order.deliveries" },
