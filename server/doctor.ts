@@ -7,13 +7,13 @@ import { translate } from "@/lib/i18n/translate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { type Environment, readEnvironment } from "@/lib/kernel/process/read-environment";
 import { realConfig } from "@/lib/platform/platform";
-import { checkBucket } from "@/lib/system/checks/check-bucket";
-import { checkPlatform } from "@/lib/system/checks/check-platform";
-import { checkBackup, checkServer } from "@/lib/system/checks/check-server";
-import { checkSettings } from "@/lib/system/checks/check-settings";
-import { consolePoints } from "@/lib/system/checks/console-points";
-import { reportOf } from "@/lib/system/checks/finding";
-import { examine } from "@/lib/system/health/examine";
+import { examineData } from "@/lib/system/findings/examine-data";
+import { findBucket } from "@/lib/system/findings/find-bucket";
+import { findConsole } from "@/lib/system/findings/find-console";
+import { findSetUp, findVariables } from "@/lib/system/findings/find-set-up";
+import { findBackup } from "@/lib/system/findings/find-shop";
+import { findWechat } from "@/lib/system/findings/find-wechat";
+import { reportOf } from "@/lib/system/findings/finding";
 import { formatCount } from "./describe-contents";
 import { adoptRunningShop, requireShop } from "./existing-shop";
 import { defaultsToSandbox } from "./quick-start";
@@ -29,8 +29,8 @@ else {
 
 async function checkData(store: Store, { databaseUrlUnpooled }: OpenEnvironment) {
   await requireMigrated(store.db);
-  const { faults, report } = await withLongSession(databaseUrlUnpooled, examine);
-  const backup = inEnglish((await checkBackup(store.db)).detail);
+  const { faults, report } = await withLongSession(databaseUrlUnpooled, examineData);
+  const backup = inEnglish((await findBackup(store.db)).detail);
   if (!faults) return `Nothing is wrong with the data: all invariants hold.\n${backup}`;
   process.exitCode = 1;
   return `${report}\n\n${formatCount(faults, "fault")}. Nothing was changed.\n${backup}`;
@@ -50,19 +50,18 @@ async function checkSetup() {
     const environment = readEnvironment({ ...process.env, ...sandbox, AUTH_SECRET: "-".repeat(32) });
     const { appUrl, bucket } = environment;
     const config = realConfig(environment);
-    const platformChecks = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
-    const bucketChecks = bucket ? await checkBucket(bucket) : [];
+    const found = [
+      ...findVariables(),
+      ...findSetUp(environment),
+      ...(bucket ? [await findBucket(bucket)] : []),
+      ...(config ? await findWechat(config, { appUrl, reportsShipping: undefined }) : []),
+      ...findConsole(),
+    ];
     const language = localeLanguage(process.env);
-    const { faults, text } = reportOf(
-      [...checkSettings(environment), ...checkServer(environment), ...bucketChecks, ...platformChecks],
-      language,
-    );
-    const page = `${appUrl}${wechatPage}`;
-    const guideLink = faults
-      ? `${translate(msg("Step by step, in the back office: {page}", { page }), language)}\n`
-      : "";
-    process.stdout.write(`${text}\n${guideLink}\n${consolePoints(language)}\n`);
-    if (faults) process.exitCode = 1;
+    const { isReady, text } = reportOf(found, language);
+    const page = msg("Step by step, in the back office: {page}", { page: `${appUrl}${wechatPage}` });
+    process.stdout.write(`${text}\n${isReady ? "" : `${translate(page, language)}\n`}`);
+    if (!isReady) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);
     process.exitCode = 1;

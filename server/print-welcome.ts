@@ -7,8 +7,8 @@ import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
 import { issueFirstAdminCode } from "@/lib/people/users/first-admin";
 import { hasAdmin } from "@/lib/people/users/has-admin";
-import { findDemoAccounts } from "@/lib/system/health/demo-accounts";
-import { readWarnings } from "@/lib/system/health/warnings";
+import { findDemoAccounts } from "@/lib/people/users/demo-accounts";
+import { findWarnings } from "@/lib/system/findings/finders";
 import { print, printWarnings } from "./print";
 
 const demo_accounts = [
@@ -45,7 +45,7 @@ export async function printWelcome({ address, port, family }: AddressInfo) {
       ...(code && { first_admin_code: code }),
       ...(accounts.length && { demo_accounts: accounts.map(([account]) => account) }),
     });
-  await readWarnings(store().db, language).then(printWarnings, (error) =>
+  await findWarnings(store().db, language).then(printWarnings, (error) =>
     log.error({ err: error }, "the warnings could not be read"),
   );
 }

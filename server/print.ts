@@ -1,7 +1,7 @@
 import { format, stripVTControlCharacters } from "node:util";
 import { isClientFault, log, withoutParameters } from "@/lib/kernel/process/log";
 import { EnvironmentError } from "@/lib/kernel/process/read-environment";
-import type { Warning } from "@/lib/system/health/warnings";
+import type { TranslatedFinding } from "@/lib/system/findings/finding";
 
 /** A terminal gets sentences. Otherwise each line is a JSON object, like the rest of the log. */
 const isTerminal = process.stdout.isTTY === true;
@@ -12,11 +12,11 @@ export function print(sentence: string, fields: object = {}, level: "info" | "wa
   else log[level](fields, sentence);
 }
 
-export function printWarnings(warnings: Warning[]) {
+export function printWarnings(warnings: TranslatedFinding[]) {
   if (!warnings.length) return;
-  if (!isTerminal) log.warn({ warnings }, "Kiosk runs, but not all of it will work: see `warnings`");
-  else
-    write(["\nNot all of it will work:", ...warnings.map(({ about, message }) => `  ${about}: ${message}`)].join("\n"));
+  if (!isTerminal) return log.warn({ warnings }, "Kiosk runs, but not all of it will work: see `warnings`");
+  const lines = warnings.map(({ name, detail, change }) => `  ${name}: ${[detail, change].filter(Boolean).join(" ")}`);
+  write(["\nNot all of it will work:", ...lines].join("\n"));
 }
 
 /** Next writes to the console. Its output goes to the log, and its errors only with the fields that can be logged. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { insertProduct } from "../fixtures/servers/crowd";
 import { rootToken, sendRequest, shopperToken } from "../fixtures/servers/http";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { type LocalPostgres, startPostgres } from "../fixtures/databases/postgres";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, migrateAndSeed } from "../fixtures/databases/template";

@@ -137,13 +137,14 @@ describe("what would let the shop down later", () => {
       WECHAT_APPID: "wx1",
     });
     const list = [
-      { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
-      { about: "APP_URL", message: expect.stringContaining(`Is http://localhost:${server.port}`) },
-      { about: "DATA_DIR", message: `${DATA_DIR} is a file, or is below one. Name a directory. Uploads fail.` },
-      { about: "WECHAT_*", message: expect.stringContaining("no mini-program can sign in") },
-      { about: "admins", message: expect.stringContaining("npm run admin:create") },
-      { about: "LC_CTYPE", message: expect.stringContaining("a search reads every row") },
-    ];
+      { name: "variables", detail: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
+      { name: "wechat_keys", detail: expect.stringContaining("WeChat is not set up") },
+      { name: "app_url", detail: expect.stringContaining(`APP_URL is http://localhost:${server.port}`) },
+      { name: "uploads", detail: `${DATA_DIR} is a file, or is below one. Name a directory. Uploads fail.` },
+      { name: "admins", change: expect.stringContaining("npm run admin:create") },
+      { name: "locale", detail: expect.stringContaining("a search reads every row") },
+    ].map((one) => expect.objectContaining({ audience: "operator", ...one }));
+    const names = ["variables", "wechat_keys", "app_url", "uploads", "admins", "locale"];
     await expect.poll(() => server.logs()).toContain("see `warnings`");
     expect(parseLogLines(server.logs()).filter(({ warnings }) => warnings)).toMatchObject([
       { level: 40, warnings: list },
@@ -154,8 +155,8 @@ describe("what would let the shop down later", () => {
     expect((await ready()).json).toEqual({ status: "ready", database: "pg", warnings: list });
     expect((await ready({ ...proxied, authorization: `Bearer ${CRON_SECRET}` })).json.warnings).toEqual(list);
     const chinese = (await ready({ "accept-language": "zh-CN" })).json.warnings;
-    expect(chinese.map(({ about }: { about: string }) => about)).toEqual(list.map(({ about }) => about));
-    for (const { message } of chinese) expect(message).toMatch(/\p{Script=Han}/u);
+    expect(chinese.map(({ name }: { name: string }) => name)).toEqual(names);
+    for (const { detail } of chinese) expect(detail).toMatch(/\p{Script=Han}/u);
     for (const headers of [proxied, { ...proxied, authorization: "Bearer another" }, { via: "1.1 proxy" }])
       expect((await ready(headers)).json).toEqual({ status: "ready", database: "pg" });
   });

@@ -39,7 +39,7 @@ async function write(method: string, path: string, body: object): Promise<number
 async function steps(by = cookie) {
   const items = (await page("/admin/dashboard", "en", by)).match(/<li[\s\S]*?<\/li>/g) ?? [];
   const found = items.flatMap((item) => {
-    const [, name] = /<p class="font-medium[^>]*>(.*?)<\/p>/.exec(item) ?? [];
+    const [, name] = /<p class="min-w-0 font-medium[^>]*>(.*?)<\/p>/.exec(item) ?? [];
     if (!name) return [];
     return [[name, item.includes('aria-label="Done"') ? "done" : /href="(.*?)"/.exec(item)?.[1]]];
   });
@@ -93,16 +93,16 @@ test.each([
 
 test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async () => {
   const first = {
-    "Name the shop": "/admin/settings?find=shop.name",
-    "Give a service phone": "/admin/settings?find=shop.phone",
-    "Choose the ways of delivery": "/admin/settings?find=order.deliveries",
-    "Set the freight": "/admin/freight/new",
-    "Choose carriers": "/admin/carriers",
-    "Create the first category": "/admin/categories",
-    "Put the first product on sale, with a picture": "/admin/products/new",
-    "Fulfil what the law asks": "/admin/settings/duties",
-    "Connect WeChat": "/admin/settings/wechat",
-    "Create a second admin": "/admin/users/new",
+    "Name the shop.": "/admin/settings?find=shop.name",
+    "Enter the phone number that shoppers call.": "/admin/settings?find=shop.phone",
+    "Choose the ways of delivery: express, own courier, pickup.": "/admin/settings?find=order.deliveries",
+    "Set the freight. Until then every order ships for free.": "/admin/freight/new",
+    "Choose your carriers, and a default one.": "/admin/carriers",
+    "Create the first category. Products belong to categories.": "/admin/categories",
+    "Put the first product on sale, with a picture.": "/admin/products/new",
+    "Fulfil what the law asks: licence, terms, privacy policy.": "/admin/settings/duties",
+    "Connect WeChat, step by step to the first real payment.": "/admin/settings/wechat",
+    "Create a second admin, who can help if you are locked out.": "/admin/users/new",
   };
   expect(await steps()).toEqual(first);
   const settings = {
@@ -115,15 +115,25 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   await write("PUT", "/cms/config", { items: Object.entries(settings).map(([key, value]) => ({ key, value })) });
   const rules = [{ regions: [], first: 1, first_price: 800, next: 1, next_price: 200, free_amount: 9900 }];
   await write("POST", "/cms/freight_template", { name: "Parcels", rules });
-  const done = { "Name the shop": "done", "Give a service phone": "done", "Choose the ways of delivery": "done" };
-  const named = { ...first, ...done, "Set the freight": "/admin/freight" };
+  const done = {
+    "Name the shop.": "done",
+    "Enter the phone number that shoppers call.": "done",
+    "Choose the ways of delivery: express, own courier, pickup.": "done",
+  };
+  const named = { ...first, ...done, "Set the freight. Until then every order ships for free.": "/admin/freight" };
   expect(await steps(), "local delivery has no template yet").toEqual(named);
   await write("POST", "/cms/freight_template", { name: "Courier", delivery: "local", rules });
   const setRadius = (value: number) =>
     write("PUT", "/cms/config", { items: [{ key: "order.local_radius_km", value }] });
   await setRadius(0);
-  const area = { "Set the area of local delivery": "/admin/settings?find=order.local_radius_km" };
-  expect(await steps(), "local delivery has lost its area").toEqual({ ...named, "Set the freight": "done", ...area });
+  const area = {
+    "Local delivery is not offered yet: set districts or a radius.": "/admin/settings?find=order.local_radius_km",
+  };
+  expect(await steps(), "local delivery has lost its area").toEqual({
+    ...named,
+    "Set the freight. Until then every order ships for free.": "done",
+    ...area,
+  });
   await setRadius(5);
   expect(await page("/admin/products/new")).toContain('href="/admin/categories?id=new"');
   await write("POST", "/cms/category", { name: "Tea" });
@@ -141,18 +151,18 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   const viewers = await write("POST", "/cms/group", { preset: "owner", name: "Viewers", permissions });
   const admin = (username: string, group_id: number) =>
     write("POST", "/cms/user", { username, password: "a-long-passphrase-1", group_id });
-  expect((await steps())["Create a second admin"]).toBe("/admin/users/new");
+  expect((await steps())["Create a second admin, who can help if you are locked out."]).toBe("/admin/users/new");
   await admin("clerk", clerks);
   const filled = {
     ...named,
-    "Set the freight": "done",
-    "Choose carriers": "done",
-    "Create the first category": "done",
+    "Set the freight. Until then every order ships for free.": "done",
+    "Choose your carriers, and a default one.": "done",
+    "Create the first category. Products belong to categories.": "done",
   };
-  expect(await steps()).toEqual({ ...filled, "Create a second admin": "done" });
+  expect(await steps()).toEqual({ ...filled, "Create a second admin, who can help if you are locked out.": "done" });
   await admin("viewer", viewers);
   const viewer = await getSessionCookies(server.url, { username: "viewer", password: "a-long-passphrase-1" });
-  const product = "Put the first product on sale, with a picture";
+  const product = "Put the first product on sale, with a picture.";
   expect(await steps(viewer), "only what the reader can do").toEqual({ [product]: "/admin/products/new" });
   const duties = await page("/admin/settings/duties", "en", viewer);
   expect(duties).toContain('href="/admin/settings?find=licence.name"');

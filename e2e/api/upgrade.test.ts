@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { version } from "@/package.json";
 import { moveCommands } from "../fixtures/databases/move";
 import { createOldFolder, oldArchive, versionFolder } from "../fixtures/databases/old-shop";

@@ -92,7 +92,7 @@ test("the way to WeChat says what is missing before and after WeChat is asked, a
 
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("4 steps to go.")).toBeVisible();
-  expect(await page.getByText("WeChat knows the AppID").count(), "the sandbox is not WeChat").toBe(0);
+  expect(await page.getByText("WeChat accepts the AppID").count(), "the sandbox is not WeChat").toBe(0);
   await expect(step("Mini-program account").getByRole("link", { name: "mp.weixin.qq.com" })).toHaveAttribute(
     "href",
     "https://mp.weixin.qq.com",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { createShoppers, insertProduct, runPooled } from "../fixtures/servers/crowd";
 import { sendRequest } from "../fixtures/servers/http";

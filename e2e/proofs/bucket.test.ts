@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "@/lib/i18n/translate";
-import { checkBucket } from "@/lib/system/checks/check-bucket";
+import { findBucket } from "@/lib/system/findings/find-bucket";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { copyTemplate } from "../fixtures/databases/template";
 import { liftLimits, noLimits, startServer } from "../fixtures/servers/server";
@@ -25,12 +25,11 @@ beforeAll(async () => {
 afterAll(() => swift.stop());
 
 test("the doctor finds OpenStack Swift right, and says in words what is wrong with its secret, region and name", async () => {
-  const said = async (wrong: object) =>
-    translate((await checkBucket({ ...swift.settings, ...wrong })).at(-1)!.detail, "en");
+  const said = async (wrong: object) => translate((await findBucket({ ...swift.settings, ...wrong })).detail, "en");
   expect(await said({})).toBe("The bucket files takes a file, gives it back and deletes it.");
-  expect(await said({ secretKey: "another" })).toContain("the secret is not that of the key");
-  expect(await said({ region: "cn-other" })).toContain("not in the region cn-other");
-  expect(await said({ bucket: "another" })).toContain("There is no bucket another");
+  expect(await said({ secretKey: "another" })).toContain("SignatureDoesNotMatch");
+  expect(await said({ region: "cn-other" })).toContain("AuthorizationHeaderMalformed");
+  expect(await said({ bucket: "another" })).toContain("The bucket another at");
 });
 
 test(`uploads to OpenStack Swift, through ${rounds} kills of it and of the app: whatever was answered 201 is there to the byte`, async () => {

@@ -95,8 +95,8 @@ test("several instances: the variables, the first admin, two units of systemd, h
     const look = /`curl localhost:3001(\/health\/ready)`/.exec(guide)![1]!;
     const { json } = await sendRequest(url, "GET", look);
     expect(json).toMatchObject({ status: "ready", database: "pg" });
-    const abouts = json.warnings.map(({ about }: { about: string }) => about);
-    expect(abouts.filter((about: string) => about !== "LC_CTYPE")).toEqual(["WECHAT_*"]); // depends on the machine's locale
+    const names = json.warnings.map(({ name }: { name: string }) => name);
+    expect(names.filter((name: string) => name !== "locale")).toEqual(["wechat_keys"]); // depends on the machine's locale
   }
   const { url } = instances[0]!;
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
@@ -106,7 +106,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
   const doctor = type("npm run doctor", env);
   expect([doctor.status, doctor.said]).toEqual([
     1,
-    expect.stringMatching(/✗ sandbox: There are no WECHAT_\*.*\n.*docs\/deploy\.md/),
+    expect.stringMatching(/✗ wechat_keys: There are no WECHAT_\*.*\n.*docs\/deploy\.md/),
   ]);
   expect(type("npm run doctor -- data", env)).toMatchObject({ status: 0 });
   expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);

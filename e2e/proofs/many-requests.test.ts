@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { createShoppers, insertProduct, runPooled } from "../fixtures/servers/crowd";
 import { rootToken, sendRequest } from "../fixtures/servers/http";

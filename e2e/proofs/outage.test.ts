@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { startPostgres } from "../fixtures/databases/postgres";
 import { migrateAndSeed } from "../fixtures/databases/template";
 import { insertProduct } from "../fixtures/servers/crowd";

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 import { createOldFolder, fillOldDatabase, versionFolder } from "../fixtures/databases/old-shop";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";

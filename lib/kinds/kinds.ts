@@ -30,7 +30,7 @@ import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { apiKeyKind } from "@/lib/system/api-keys/kind";
-import { doctorKind, dutiesKind } from "@/lib/system/checks/kind";
+import { doctorKind, dutiesKind } from "@/lib/system/findings/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
 import { eventKind } from "@/lib/system/events/kind";

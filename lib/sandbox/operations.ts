@@ -109,7 +109,7 @@ export const setFaults = operation({
   module: "sandbox",
   summary: "Make the simulated WeChat fail",
   description:
-    "For trying what a real platform does on a bad day: the doctor (`POST /cms/doctor`) names each of these faults, and sign-in and payments fail as they would with WeChat. All who use this sandbox see the faults. They end by themselves.",
+    "For trying what a real platform does on a bad day: the doctor (`POST /cms/doctor`) names most of these faults, and sign-in and payments fail as they would with WeChat. All who use this sandbox see the faults. They end by themselves.",
   access: "public",
   when,
   body: faultsInput,

@@ -54,7 +54,7 @@ test.each(["docs/deploy.md", "docs/zh-CN/mini-program.md"])(
 
 test("the order centre that the guide and the doctor name is a page of the starter", () => {
   expect(JSON.parse(read("app.json")).pages).toContain("pages/orders/orders");
-  for (const path of ["docs/deploy.md", "docs/zh-CN/mini-program.md", "lib/system/checks/console-points.ts"])
+  for (const path of ["docs/deploy.md", "docs/zh-CN/mini-program.md", "lib/system/findings/find-console.ts"])
     expect(readFileSync(path, "utf8"), path).toContain("pages/orders/orders");
 });
 

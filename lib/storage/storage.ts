@@ -15,8 +15,8 @@ import { appIdOf, uploadThing } from "./uploadthing";
 export function uploadProblem(): Translatable | undefined {
   const { uploadthingToken, onVercel, bucket } = environment();
   if (bucket) return undefined;
-  if (!uploadthingToken) return onVercel ? "Not set, and Vercel's disk does not keep files." : undefined;
-  return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
+  if (!uploadthingToken) return onVercel ? "UPLOADTHING_TOKEN is not set, and Vercel's disk does not keep files." : undefined;
+  return appIdOf(uploadthingToken) ? undefined : "UPLOADTHING_TOKEN is not a token of UploadThing.";
 }
 
 /** Creates an unguessable key. The error does not reveal the operator's variables to shoppers. */

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { checkReadiness } from "@/lib/system/health/operations";
+import { checkReadiness } from "@/lib/system/findings/health-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(checkReadiness);

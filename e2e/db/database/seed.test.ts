@@ -11,7 +11,7 @@ import { db, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
-import { invariants } from "@/lib/system/health/invariants";
+import { invariants } from "@/lib/system/findings/invariants";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {

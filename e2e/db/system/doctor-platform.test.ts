@@ -7,9 +7,10 @@ import { environment } from "@/lib/kernel/process/environment";
 import { recordExport } from "@/lib/kernel/process/last-export";
 import { payConfig } from "@/lib/platform/platform";
 import type { Fault } from "@/lib/sandbox/faults";
-import { checkPlatform } from "@/lib/system/checks/check-platform";
-import { checkSettings } from "@/lib/system/checks/check-settings";
-import { reportOf } from "@/lib/system/checks/finding";
+import { findSetUp } from "@/lib/system/findings/find-set-up";
+import { findWechat } from "@/lib/system/findings/find-wechat";
+import { reportOf } from "@/lib/system/findings/finding";
+import { type PointName, pointOf } from "@/lib/system/findings/points";
 
 /** The doctor before the sandbox, which is told to do each thing wrong. */
 let standIn: Awaited<ReturnType<typeof startSimulatedWechat>>;
@@ -32,46 +33,42 @@ const plant = (faults: Fault[], more: object = {}) =>
   });
 
 interface Found {
-  check: string;
-  verdict: string;
+  name: PointName;
+  state: string;
   detail: string;
   change: string | null;
 }
-/** Its own point, the sandbox, is wrong in each run. */
+/** What WeChat answered that is not right. */
 async function examine(language = "en"): Promise<Found[]> {
   const { status, json } = await request("POST", "/cms/doctor", {
     token,
-    body: { openid: "oUpF8uMuAJO" },
     headers: { "accept-language": language },
   });
   expect(status).toBe(200);
-  return json.items.filter(({ check, verdict }: Found) => verdict !== "right" && check !== "sandbox");
+  return json.items.filter(({ name, state }: Found) => state !== "ok" && pointOf(name).asksWechat);
 }
-const verdicts = (found: Found[]) => found.map(({ check, verdict }) => `${check}: ${verdict}`);
+const verdicts = (found: Found[]) => found.map(({ name, state }) => `${name}: ${state}`);
 
 const han = /\p{Script=Han}/u;
-const needToken = ["server_domains: unchecked", "shipping: unchecked", "message_path: unchecked"];
-const refusedMerchant = ["merchant: wrong", "certificates: unchecked", "prepay: wrong"];
+const needToken = ["server_domains: unknown", "shipping: unknown", "message_path: unknown"];
+const refusedMerchant = ["merchant: fault", "certificates: unknown"];
 
 test.each<[Fault, string[], RegExp]>([
-  ["app_id_unknown", ["access_token: wrong", ...needToken], /WECHAT_APP_ID/],
-  ["app_secret_wrong", ["access_token: wrong", ...needToken], /WECHAT_APP_SECRET/],
-  ["address_not_allowed", ["access_token: wrong", ...needToken], /203\.0\.113\.7.*IP白名单/],
-  ["mini_program_down", ["access_token: wrong", ...needToken], /api\.weixin\.qq\.com/],
+  ["app_id_unknown", ["access_token: fault", ...needToken], /WECHAT_APP_ID/],
+  ["app_secret_wrong", ["access_token: fault", ...needToken], /WECHAT_APP_SECRET/],
+  ["address_not_allowed", ["access_token: fault", ...needToken], /203\.0\.113\.7.*IP白名单/],
+  ["mini_program_down", ["access_token: fault", ...needToken], /api\.weixin\.qq\.com/],
   ["console_closed", needToken, /48001/],
-  ["domains_missing", ["server_domains: wrong"], /https:\/\/shop\.example/],
-  ["only_request_domain", ["server_domains: look"], /uploadFile/],
-  ["shipping_not_managed", ["shipping: look"], /\/admin\/settings\?find=wechat\.report_shipping/],
-  ["shipping_not_confirmed", ["shipping: wrong"], /交易结算管理/],
+  ["domains_missing", ["server_domains: fault"], /https:\/\/shop\.example/],
+  ["only_request_domain", ["server_domains: warning"], /uploadFile/],
+  ["shipping_not_managed", ["shipping: warning"], /\/admin\/settings\?find=wechat\.report_shipping/],
+  ["shipping_not_confirmed", ["shipping: fault"], /交易结算管理/],
   ["signature_refused", refusedMerchant, /WECHAT_MERCHANT_SERIAL/],
-  ["answers_signed_otherwise", ["merchant: wrong", "prepay: wrong"], /WECHAT_PUBLIC_KEY/],
+  ["answers_signed_otherwise", ["merchant: fault"], /WECHAT_PUBLIC_KEY/],
   ["merchant_unknown", refusedMerchant, /MCH_NOT_EXISTS/],
-  ["certificates_missing", ["certificates: unchecked"], /APIv3/],
-  ["certificates_sealed_otherwise", ["certificates: wrong"], /WECHAT_API_V3_KEY/],
-  ["app_not_bound", ["prepay: wrong"], /AppID/],
-  ["openid_unknown", ["prepay: wrong"], /openid/],
-  ["payments_not_allowed", ["prepay: wrong"], /JSAPI/],
-  ["pay_down", ["merchant: wrong", "certificates: wrong", "prepay: wrong"], /api\.mch\.weixin\.qq\.com/],
+  ["certificates_missing", ["certificates: unknown"], /APIv3/],
+  ["certificates_sealed_otherwise", ["certificates: fault"], /WECHAT_API_V3_KEY/],
+  ["pay_down", ["merchant: fault", "certificates: fault"], /api\.mch\.weixin\.qq\.com/],
 ])("%s: the doctor names it and nothing else, in English and in Chinese", async (fault, expected, words) => {
   await plant([fault]);
   const [english, chinese] = [await examine(), await examine("zh-CN")];
@@ -86,11 +83,11 @@ test.each<[Fault, string[], RegExp]>([
 test("a clock that is off is named with its seconds, and beyond five minutes no signature is taken", async () => {
   await plant([], { clock_seconds: 90 });
   expect(await examine()).toMatchObject([
-    { check: "clock", verdict: "look", detail: expect.stringContaining("behind") },
+    { name: "clock", state: "warning", detail: expect.stringContaining("behind") },
   ]);
   await plant([], { clock_seconds: -400 });
   const found = await examine("zh");
-  expect(verdicts(found)).toEqual(["clock: wrong", ...refusedMerchant]);
+  expect(verdicts(found)).toEqual(["clock: fault", ...refusedMerchant]);
   expect(found[0]!.detail).toMatch(/^本服务器的时钟比微信快 \d{3} 秒。/);
 });
 
@@ -115,7 +112,7 @@ test("faults are seen by shoppers as WeChat's would be, end by themselves, and a
 test("an admin can ask the doctor ten times a minute, and is then refused before WeChat is asked; others are not", async () => {
   await plant([]);
   const { token: impatient } = await createUser({ permissions: ["config.read"] });
-  const ask = (token: string) => request("POST", "/cms/doctor", { token, body: {} });
+  const ask = (token: string) => request("POST", "/cms/doctor", { token });
   for (let times = 0; times < 10; times++) expect((await ask(impatient)).status).toBe(200);
   const { status, json, headers } = await ask(impatient);
   expect([status, json.code]).toEqual([429, "too_many_requests"]);
@@ -134,21 +131,23 @@ test("a shop that is ready for real shoppers: every point is right, and the repo
   const wechat = await payConfig(db());
   const { appUrl } = environment();
   const findings = [
-    ...checkSettings({
+    ...findSetUp({
       appUrl,
       sandbox: false,
       onVercel: false,
       cronSecret: undefined,
+      trustedProxies: 1,
+      dataDir: process.cwd(),
       wechat: { ...wechat, merchantKey: String(wechat.merchantKey), publicKey: wechat.publicKey },
     }),
-    ...(await checkPlatform(wechat, { appUrl, reportsShipping: true, openid: "oUpF8uMuAJO" })),
+    ...(await findWechat(wechat, { appUrl, reportsShipping: true })),
   ];
-  expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
-  expect(findings).toHaveLength(18);
+  expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
+  expect(findings).toHaveLength(10);
   expect(reportOf(findings, "en").text).toMatch(
-    /^✓ sandbox: The sandbox is off, and the keys of WeChat are those of the environment\.\n[^✗!?]*\n\nThe shop is ready for real shoppers\.$/,
+    /^✓ wechat_keys: The keys of WeChat are those of the environment\.\n[^✗!?]*\n\nThe shop is ready for real shoppers\.$/,
   );
   expect(reportOf(findings, "zh").text).toMatch(
-    /^✓ sandbox：沙箱已关闭，用的是环境变量里的微信密钥。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/,
+    /^✓ wechat_keys：用的是环境变量里的微信密钥。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/,
   );
 });

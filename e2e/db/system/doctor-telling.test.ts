@@ -24,16 +24,16 @@ const aBot = (name: string, status: "active" | "paused" | "failing") =>
     .insert(bots)
     .values({ name, kind: "wecom", address: "sealed", types: ["order.paid"], language: "en", editor_id, status });
 
-async function said(check: "bots" | "message_templates", language: string) {
+async function said(name: "bots" | "message_templates", language: string) {
   const { json } = await request("GET", "/cms/doctor", { token, headers: { "accept-language": language } });
-  return json.items.find((item: { check: string }) => item.check === check) as Record<
-    "verdict" | "detail" | "change",
+  return json.items.find((item: { name: string }) => item.name === name) as Record<
+    "state" | "detail" | "change",
     string
   >;
 }
-const inBoth = async (check: "bots" | "message_templates") => {
-  const [english, chinese] = [await said(check, "en"), await said(check, "zh-CN")];
-  expect(chinese.verdict).toBe(english.verdict);
+const inBoth = async (name: "bots" | "message_templates") => {
+  const [english, chinese] = [await said(name, "en"), await said(name, "zh-CN")];
+  expect(chinese.state).toBe(english.state);
   for (const text of [chinese.detail, chinese.change ?? "无"]) expect(text).toMatch(/\p{Script=Han}/u);
   return { english, chinese };
 };
@@ -42,19 +42,19 @@ test("a shop without a bot that speaks is told to add one", async () => {
   for (const status of [undefined, "paused"] as const) {
     if (status) await aBot("Shop floor", status);
     const { english, chinese } = await inBoth("bots");
-    expect(english).toMatchObject({ verdict: "look", change: "Add the group's bot at /admin/bots/new." });
+    expect(english).toMatchObject({ state: "warning", change: "Add the group's bot at /admin/bots/new." });
     expect(chinese.detail).toBe("没有机器人把新订单发到群聊：不看后台的人收不到提醒。");
   }
 });
 
 test("a bot that reaches nobody is wrong, also beside one that does", async () => {
   await aBot("Shop floor", "active");
-  expect(await said("bots", "en")).toMatchObject({ verdict: "right", change: null });
+  expect(await said("bots", "en")).toMatchObject({ state: "ok", change: null });
   await aBot("Warehouse", "failing");
   const { english, chinese } = await inBoth("bots");
   expect(english).toMatchObject({
-    verdict: "wrong",
-    detail: "Bots that cannot reach their group, so that it hears of nothing: 1.",
+    state: "fault",
+    detail: "Bots that cannot reach their group: 1.",
   });
   expect(chinese.change).toContain("/admin/bots");
 });
@@ -63,18 +63,17 @@ test("a template that WeChat refused is wrong, and named", async () => {
   const isRefund = eq(messageTemplates.kind, "after_sale");
   await db().update(messageTemplates).set({ enabled: false, refused: "bad_fields" }).where(isRefund);
   const { english, chinese } = await inBoth("message_templates");
-  expect(english).toMatchObject({ verdict: "wrong", detail: expect.stringMatching(/by them: Refund\.$/) });
+  expect(english).toMatchObject({ state: "fault", detail: expect.stringMatching(/templates: Refund\.$/) });
   expect(chinese.detail).toContain("退款通知");
 });
 
 test("templates without an id, or switched off, are named if the shop needs them", async () => {
-  expect(await said("message_templates", "en")).toMatchObject({ verdict: "right" });
+  expect(await said("message_templates", "en")).toMatchObject({ state: "ok" });
   await db().update(messageTemplates).set({ template_id: "", enabled: false });
   const missing = await inBoth("message_templates");
   expect(missing.english).toMatchObject({
-    verdict: "look",
-    detail:
-      "These message templates have no id, so shoppers get no message by them: Waits for payment, Refund, Invoice issued, Back in stock.",
+    state: "warning",
+    detail: "These message templates are not in use: Waits for payment, Refund, Invoice issued, Back in stock.",
     change: expect.stringContaining("订阅消息"),
   });
   await db()
@@ -87,13 +86,13 @@ test("templates without an id, or switched off, are named if the shop needs them
     expect((await said("message_templates", "en")).detail).toContain(name);
   await db().update(messageTemplates).set({ template_id: sql`repeat('x', 43)` });
   const off = await inBoth("message_templates");
-  expect(off.english).toMatchObject({ verdict: "look", detail: expect.stringMatching(/switched off.*Shipped/) });
-  expect(off.chinese.change).toBe("请在 /admin/messages 启用该模板。");
+  expect(off.english).toMatchObject({ state: "warning", detail: expect.stringMatching(/not in use.*Shipped/) });
+  expect(off.chinese.change).toContain("/admin/messages");
   await db()
     .delete(settings)
     .where(inArray(settings.key, ["order.deliveries", "wechat.report_shipping"]));
   await db().insert(settings).values({ key: "invoice.days", value: "0" });
   expect((await said("message_templates", "en")).detail).toBe(
-    "These message templates are switched off, so shoppers get no message by them: Waits for payment, Refund, Back in stock.",
+    "These message templates are not in use: Waits for payment, Refund, Back in stock.",
   );
 });

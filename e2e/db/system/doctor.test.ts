@@ -76,6 +76,6 @@ test("without a word it examines the set-up: what is wrong comes first, and ends
   expect([code, stderr]).toEqual([1, ""]);
   expect(stdout).toMatch(/^✗ (sandbox|app_url): .+\n {4}.+\n/);
   expect(stdout).toMatch(
-    /✓ scheduler: .+\n(✓ .+\n)+\n2 of 7 points must be changed before real shoppers can buy\.\nStep by step, in the back office: http.+\/admin\/settings\/wechat\n\nTo be checked in WeChat's console/,
+    /\n\? order_centre: .+pages\/orders\/orders.+\n(.+\n)+\nThe points marked ✗ must be changed before real shoppers can buy\.\nStep by step, in the back office: http.+\/admin\/settings\/wechat\n$/,
   );
 });

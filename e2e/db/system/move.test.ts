@@ -10,7 +10,7 @@ import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { inEnglish } from "@/lib/i18n/msg";
-import { checkRestored } from "@/lib/system/checks/check-restored";
+import { findUnrestored } from "@/lib/system/findings/find-shop";
 import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
@@ -87,7 +87,7 @@ test("after an import the set-up lists the keys, bots and webhooks that are miss
   await db().execute(sql`update api_keys set revoked_at = now() where name = 'two'`);
   const [before] = await rows<{ id: number }>(db(), sql`select last_value::int as id from events_id_seq`);
   const moved = await restored(new Date());
-  const listed = async () => (await checkRestored(moved)).map(({ detail }) => inEnglish(detail));
+  const listed = async () => (await findUnrestored(moved)).map(({ detail }) => inEnglish(detail));
   const all =
     "API key one, Bot one, Bot two, WeChat's key wechat.one, WeChat's key wechat.two, Webhook one, Webhook two";
   expect(await listed()).toEqual([`The backup did not contain these: ${all}.`]);

@@ -15,7 +15,7 @@ import { seal } from "@/lib/kernel/process/seal";
 import { startSecondFactor } from "@/lib/people/sessions/second-factor";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
 import { type KeyName, keyNames } from "@/lib/platform/stored-keys";
-import { readWarnings } from "@/lib/system/health/warnings";
+import { findWarnings } from "@/lib/system/findings/finders";
 import {
   apiV3Key,
   certificateList,
@@ -151,7 +151,12 @@ test.each<[string, Values, Record<string, Reply>, string[]]>([
   ["a wrong AppSecret", {}, refused(40125), ["values.1.value refused"]],
   ["an unknown AppID", {}, refused(40013), ["values.0.value refused"]],
   ["an address that WeChat does not let in", {}, refused(40164), ["values refused", "values refused"]],
-  ["a short merchant number", { "wechat.merchant_id": "19" }, {}, ["values.2.value refused"]],
+  [
+    "a merchant number that WeChat does not know",
+    {},
+    { "/v3/pay/": { status: 400, body: { code: "MCH_NOT_EXISTS" } } },
+    ["values.2.value refused"],
+  ],
   ["a serial number of another key", {}, { "/v3/pay/": { status: 401, body: {} } }, ["values.3.value refused"]],
   ["a key that is cut off", { "wechat.merchant_key": "-----BEGIN PRIVATE KEY-----" }, {}, ["values.4.value refused"]],
   [
@@ -206,18 +211,17 @@ test("the mini-program's keys are saved and count before there is a merchant, wh
   await expect(wechatPay(db())).rejects.toMatchObject({ code: "not_configured" });
   const notified = await request("POST", "/v1/pay/notify", { body: {} });
   expect(notified.json.code).toBe("not_configured");
-  const findings = async (method = "GET") =>
-    (await request(method, "/cms/doctor", { token, ...(method === "POST" && { body: {} }) })).json.items;
-  const missing = { check: "merchant_id", verdict: "wrong", detail: "WeChat Pay's keys are missing: no one can pay." };
+  const findings = async (method = "GET") => (await request(method, "/cms/doctor", { token })).json.items;
+  const missing = { name: "merchant_id", state: "fault", detail: "WeChat Pay's keys are missing: no one can pay." };
   expect(await findings()).toContainEqual(expect.objectContaining(missing));
   const called = await findings("POST");
-  expect(called).toContainEqual(expect.objectContaining({ check: "access_token", verdict: "right" }));
-  expect(called.map(({ check }: { check: string }) => check)).not.toContain("merchant");
+  expect(called).toContainEqual(expect.objectContaining({ name: "access_token", state: "ok" }));
+  expect(called.map(({ name }: { name: string }) => name)).not.toContain("merchant");
 
   const { "wechat.public_key": _, "wechat.public_key_id": __, ...old } = merchant;
   expect(errorsOf(await put(old)), "payments need the address").toEqual(["values refused", "values refused"]);
   Object.assign(environment(), { appUrl: "https://shop.example" });
-  expect(errorsOf(await put({ ...old, "wechat.merchant_id": "19" }))).toEqual(["values.0.value refused"]);
+  expect(errorsOf(await put({ ...old, "wechat.api_v3_key": "short" }))).toEqual(["values.3.value refused"]);
   replies = { ...sound, ...refused(40125) };
   expect(code(await put(old))).toBe("204");
   expect(await wechatConfig(db())).toMatchObject({
@@ -270,12 +274,11 @@ test("the environment's keys win, and the sandbox takes none", async () => {
 
 test("after AUTH_SECRET changed the shop goes on as without keys, and says which to enter again", async () => {
   await put(keys);
-  const { items: ready } = (await request("GET", "/cms/doctor", { token })).json;
-  expect(ready[0]).toMatchObject({
-    check: "sandbox",
-    verdict: "right",
-    detail: expect.stringContaining("back office"),
-  });
+  const keysOf = async (by: string) =>
+    (await request("GET", "/cms/doctor", { token: by })).json.items.find(
+      ({ name }: { name: string }) => name === "wechat_keys",
+    );
+  expect(await keysOf(token)).toMatchObject({ state: "ok", detail: expect.stringContaining("back office") });
   Object.assign(environment(), { authSecret: other });
   const { token: later } = await createUser({ permissions: ["config.read", "config.seal"] });
   const listed = await list(later);
@@ -286,9 +289,10 @@ test("after AUTH_SECRET changed the shop goes on as without keys, and says which
     "not_configured",
   );
   expect((await request("GET", "/v1/product")).status).toBe(200);
-  const { items } = (await request("GET", "/cms/doctor", { token: later })).json;
-  expect(items[0]).toMatchObject({ verdict: "wrong", detail: expect.stringContaining("AUTH_SECRET") });
-  expect(await readWarnings(db(), "zh")).toContainEqual(expect.objectContaining({ about: "AUTH_SECRET" }));
+  expect(await keysOf(later)).toMatchObject({ state: "fault", detail: expect.stringContaining("AUTH_SECRET") });
+  expect(await findWarnings(db(), "zh")).toContainEqual(
+    expect.objectContaining({ name: "wechat_keys", detail: expect.stringContaining("AUTH_SECRET") }),
+  );
   expect(errorsOf(await put({ "wechat.app_id": keys["wechat.app_id"] }, later))).toContain("values required");
   const { "wechat.public_key": _, "wechat.public_key_id": __, ...old } = keys;
   expect(code(await put(old, later))).toBe("204");

@@ -278,6 +278,10 @@ export const settingsTexts = {
     asking: ["Asking WeChat…", "正在向微信核对…"],
     byHand: ["Select it and copy by hand", "请选中后手动复制"],
     demo: ["This shop is a demo: take SANDBOX=true away as well.", "现在是演示店铺：还要去掉 SANDBOX=true。"],
+    "finding.fault": ["fault", "有误"],
+    "finding.ok": ["in order", "正确"],
+    "finding.unknown": ["not checked", "没有检查"],
+    "finding.warning": ["warning", "请留意"],
     download: ["Download the mini-program (starter.zip)", "下载小程序代码（starter.zip）"],
     "result.done": [
       "Everything that can be checked is ready. Check the steps marked “see for yourself” in WeChat's console: WeChat reports them to no server.",
@@ -322,10 +326,6 @@ export const settingsTexts = {
       "Give these lines to the person who runs the server, to fill in and restart it. The lines WECHAT_ are needed only if no keys are saved on this page. Do not send keys by chat.",
       "把下面几行交给管服务器的人填好后重启。已在本页保存微信密钥的，不用填 WECHAT_ 开头的几行。密钥不要通过聊天软件发送。",
     ],
-    "verdict.look": ["look", "请留意"],
-    "verdict.right": ["right", "正确"],
-    "verdict.unchecked": ["not checked", "没有检查"],
-    "verdict.wrong": ["wrong", "有误"],
     what: [
       "From registering the mini-program to the first payment, step by step. “Check now” asks WeChat whether each step is done. It changes nothing in the shop.",
       "从申请小程序到收到第一笔货款，一步一步来。“立即检查”会向微信核对每一步是否真的做好，不会改动店里的数据。",

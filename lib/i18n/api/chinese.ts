@@ -4,10 +4,9 @@ import { afterSales } from "./after-sales";
 import { assistant } from "./assistant";
 import { catalogue } from "./catalogue";
 import { content } from "./content";
-import { doctor } from "./doctor";
-import { duties } from "./duties";
 import { events } from "./events";
 import { fields } from "./fields";
+import { findings } from "./findings";
 import { people } from "./people";
 import { problems } from "./problems";
 import { rights } from "./rights";
@@ -36,7 +35,6 @@ export const chinese = {
   ...events,
   ...settingNames,
   ...system,
-  ...doctor,
-  ...duties,
+  ...findings,
   ...assistant,
 } as const;

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
-import { findSecretRecords } from "@/lib/system/checks/check-restored";
+import { findSecretRecords } from "@/lib/system/findings/find-shop";
 import { version } from "@/package.json";
 import type { ArchiveWriter } from "./archive";
 import { findFaults } from "./faults";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { invariantsAt } from "@/lib/system/health/invariants";
+import { invariantsAt } from "@/lib/system/findings/invariants";
 import type { Contents, Origin } from "./manifest";
 
 /** Export and import both check at the time of the export: otherwise an unpaid order would be a fault a day later. */

@@ -10,15 +10,13 @@ import { count as countRequests } from "@/lib/selling/after-sales/admin-operatio
 import { count as countInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
-import { list as listSettings } from "@/lib/settings/operations";
-import { detail as checkSetUp } from "@/lib/system/checks/operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
+import { detail as examineShop } from "@/lib/system/findings/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
 import { listUrl } from "../../list-url";
-import { adminPages } from "../../pages";
+import { type AdminPageName, adminPages, pageAt } from "../../pages";
 import { shippedDeliveries } from "../orders/order-filters";
-import { missingRequirements } from "./checklist";
 import type { Task } from "./to-do";
 
 type Stats = z.output<typeof stats>;
@@ -46,8 +44,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
       count ? [{ ...task, ...textsOf(t, task, count), href: address(link) }] : [],
     );
   const parts = await Promise.all([
-    held.has("config.read") ? deliveryTasks(t, settingsUrl) : [],
-    held.has("config.read") ? restoreTasks(t, open.has("wechat") ? adminPages.wechat.path : undefined) : [],
+    held.has("config.read") ? setUpTasks(t, open) : [],
     held.has("order.read") ? ordersToShip(figures, t, address) : [],
     held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
     held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
@@ -70,27 +67,17 @@ function textsOf(t: Translator, { name, late }: Pick<Found, "name" | "late">, co
   };
 }
 
-async function deliveryTasks(t: Translator, settingsUrl: Address): Promise<Task[]> {
-  const { items } = await read(listSettings, {});
-  const missing = await missingRequirements(String(items.find(({ key }) => key === "order.deliveries")!.value));
-  return missing.map(({ name, at }) => ({
-    name,
-    icon: "truck",
-    tone: "red",
-    href: settingsUrl(at),
-    title: t(`dashboard.start.${name}`),
-    detail: t(`dashboard.start.${name}.what`),
-    open: t("dashboard.start.open"),
-  }));
-}
-
-/** Lists what an admin has to set up again after an import. */
-async function restoreTasks(t: Translator, href: string | undefined): Promise<Task[]> {
-  const { items } = await read(checkSetUp, {});
-  const missing = items.find(({ check }) => check === "restored");
-  if (!missing) return [];
-  const [title, open] = [t("dashboard.todo.restored"), t("dashboard.todo.look")];
-  return [{ name: "restored", icon: "warning", tone: "red", href, title, detail: missing.detail, open }];
+/** Ways of delivery that shoppers are not offered, and what has to be set up again after an import. */
+async function setUpTasks(t: Translator, open: ReadonlySet<AdminPageName>): Promise<Task[]> {
+  const { items } = await read(examineShop, {});
+  return items.flatMap(({ name, detail, link }) => {
+    if (name !== "area" && name !== "address" && name !== "restored") return [];
+    const icon = name === "restored" ? "warning" : "truck";
+    const href = link && open.has(pageAt(link)!) ? link : undefined;
+    return [
+      { name, icon, tone: "red", href, title: t(`dashboard.todo.${name}`), detail, open: t("dashboard.start.open") },
+    ];
+  });
 }
 
 /** The orders to ship and to hand over. The counts match those on the tabs of the order list. */

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { listDuties } from "@/lib/system/checks/operations";
+import { listDuties } from "@/lib/system/findings/operations";
 import { accessiblePages, guard } from "../../../guard";
 import { adminPages, canEditAt, pageAt } from "../../../pages";
 

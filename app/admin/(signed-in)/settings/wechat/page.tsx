@@ -3,8 +3,8 @@ import { PageTranslations } from "@/components/i18n/page-translations";
 import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list as listKeys } from "@/lib/system/checks/key-operations";
-import { detail } from "@/lib/system/checks/operations";
+import { list as listKeys } from "@/lib/system/findings/key-operations";
+import { detail } from "@/lib/system/findings/operations";
 import { guard } from "../../../guard";
 import { WechatPage } from "./wechat-page";
 
@@ -12,16 +12,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("wechat");
-  const [{ items, by_hand }, keys] = await Promise.all([read(detail, {}), read(listKeys, {})]);
+  const [{ items }, keys] = await Promise.all([read(detail, {}), read(listKeys, {})]);
   return (
     <PageTranslations parts={["menu", "wechat", "keys", "field", "rehearsal"]}>
-      <WechatPage
-        known={items}
-        byHand={by_hand}
-        address={environment().appUrl}
-        isDemo={environment().sandbox}
-        keys={keys}
-      />
+      <WechatPage known={items} address={environment().appUrl} isDemo={environment().sandbox} keys={keys} />
     </PageTranslations>
   );
 }

@@ -9,42 +9,41 @@ import { LinkedText } from "./linked-text";
 import type { Finding, Step, StepState } from "./steps";
 
 const tones: Record<StepState, Tone> = { todo: "amber", look: "amber", open: "gray", done: "green", byHand: "blue" };
-const signs: Record<Finding["verdict"], [sign: string, look: string]> = {
-  wrong: ["✗", "text-red"],
-  look: ["!", "text-amber"],
-  unchecked: ["?", "text-ink-3"],
-  right: ["✓", "text-green"],
+const signs: Record<Finding["state"], [sign: string, look: string]> = {
+  fault: ["✗", "text-red"],
+  warning: ["!", "text-amber"],
+  unknown: ["?", "text-ink-3"],
+  ok: ["✓", "text-green"],
 };
 const order = Object.keys(signs);
 
 export function StepCard({ step, number, children }: { step: Step; number: number; children?: ReactNode }) {
   const t = useTranslator();
-  const { name, state } = step;
-  const findings = step.findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  const findings = step.findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
     <li>
       <Card
-        title={`${number}. ${t(`wechat.step.${name}`)}`}
-        aside={<Badge tone={tones[state]}>{t(`wechat.state.${state}`)}</Badge>}
+        title={`${number}. ${t(`wechat.step.${step.name}`)}`}
+        aside={<Badge tone={tones[step.state]}>{t(`wechat.state.${step.state}`)}</Badge>}
       >
         <div className="grid gap-3 px-4 py-3">
           <p className="wrap-anywhere">
-            <LinkedText text={t(`wechat.step.${name}.what`)} />
+            <LinkedText text={t(`wechat.step.${step.name}.what`)} />
           </p>
           {children}
           {findings.length > 0 && (
             <ul className="grid gap-1.5">
-              {findings.map(({ check, verdict, detail, change }) => (
-                <li key={check} data-check={check} className="flex gap-2">
+              {findings.map(({ name, state, detail, change }) => (
+                <li key={name} data-point={name} className="flex gap-2">
                   <span
                     role="img"
-                    aria-label={t(`wechat.verdict.${verdict}`)}
-                    className={classes("w-4 shrink-0 text-center font-semibold", signs[verdict][1])}
+                    aria-label={t(`wechat.finding.${state}`)}
+                    className={classes("w-4 shrink-0 text-center font-semibold", signs[state][1])}
                   >
-                    {signs[verdict][0]}
+                    {signs[state][0]}
                   </span>
                   <span className="min-w-0 wrap-anywhere">
-                    <span className={classes(verdict === "right" && "text-ink-2")}>
+                    <span className={classes(state === "ok" && "text-ink-2")}>
                       <LinkedText text={detail} />
                     </span>
                     {change && (

@@ -1,39 +1,37 @@
 import { expect, test } from "vitest";
 import { type Finding, missingFirst, stepsOf } from "./steps";
 
-const found = (check: string, verdict: Finding["verdict"]): Finding => ({ check, verdict, detail: "…", change: null });
+const found = (name: Finding["name"], state: Finding["state"]): Finding => ({
+  name,
+  state,
+  audience: "operator",
+  detail: "…",
+  change: null,
+  link: null,
+});
 const statesOf = (findings: Finding[], wasQueried: boolean) =>
   Object.fromEntries(stepsOf(findings, wasQueried).map(({ name, state }) => [name, state]));
 
-const sandbox = [found("sandbox", "wrong"), found("app_url", "wrong"), found("scheduler", "right")];
-const set = [
-  found("sandbox", "right"),
-  found("app_url", "right"),
-  found("scheduler", "right"),
-  found("app_id", "right"),
-  ...["merchant_id", "merchant_serial", "merchant_key", "api_v3_key"].map((check) => found(check, "right")),
-  found("public_key", "unchecked"),
-];
-const answered = [
-  ...["access_token", "clock", "merchant", "certificates", "server_domains", "notify"].map((c) => found(c, "right")),
-  found("prepay", "unchecked"),
-];
+const sandbox = [found("sandbox", "fault"), found("app_url", "fault"), found("order_centre", "unknown")];
+const set = [found("wechat_keys", "ok"), found("app_url", "ok"), found("order_centre", "unknown")];
+const answers = ["access_token", "clock", "merchant", "server_domains", "notify"] as const;
+const answered = [...answers.map((name) => found(name, "ok")), found("certificates", "unknown")];
 
 test("in the sandbox the accounts are missing, however well the sandbox answers for WeChat", () => {
   const states = { app: "todo", merchant: "todo", address: "todo", server: "todo", console: "byHand", code: "byHand" };
   expect(statesOf(sandbox, false)).toEqual(states);
-  const played = [...sandbox, ...answered, found("shipping", "right")];
+  const played = [...sandbox, ...answered, found("shipping", "ok")];
   expect(statesOf(played, true)).toEqual(states);
-  expect(stepsOf(played, true).flatMap(({ findings }) => findings.map(({ check }) => check))).toEqual([
+  expect(stepsOf(played, true).flatMap(({ findings }) => findings.map(({ name }) => name))).toEqual([
     "app_url",
     "sandbox",
-    "scheduler",
+    "order_centre",
   ]);
 });
 
 test("variables that look right are no proof: only WeChat's answers close a step", () => {
   expect(statesOf(set, false)).toMatchObject({ app: "open", merchant: "open", address: "open", server: "open" });
-  expect(statesOf([...set, ...answered, found("shipping", "right")], true)).toEqual({
+  expect(statesOf([...set, ...answered, found("shipping", "ok")], true)).toEqual({
     app: "done",
     merchant: "done",
     address: "done",
@@ -44,9 +42,9 @@ test("variables that look right are no proof: only WeChat's answers close a step
 });
 
 test("a step says the worst that was found in it, and nothing of the others", () => {
-  const all = [...set, ...answered].filter(({ check }) => check !== "merchant" && check !== "clock");
+  const all = [...set, ...answered].filter(({ name }) => name !== "merchant" && name !== "clock");
   const states = statesOf(
-    [...all, found("merchant", "wrong"), found("clock", "look"), found("shipping", "wrong")],
+    [...all, found("merchant", "fault"), found("clock", "warning"), found("shipping", "fault")],
     true,
   );
   expect(states).toEqual({
@@ -60,8 +58,8 @@ test("a step says the worst that was found in it, and nothing of the others", ()
 });
 
 test("what WeChat did not say is not done: it stays open, or a person must look", () => {
-  const known = answered.filter(({ check }) => !["access_token", "server_domains"].includes(check));
-  const silent = [found("access_token", "wrong"), found("server_domains", "unchecked"), found("shipping", "unchecked")];
+  const known = answered.filter(({ name }) => !["access_token", "server_domains"].includes(name));
+  const silent = [found("access_token", "fault"), found("server_domains", "unknown"), found("shipping", "unknown")];
   expect(statesOf([...set, ...known, ...silent], true)).toEqual({
     app: "todo",
     merchant: "done",
@@ -73,7 +71,7 @@ test("what WeChat did not say is not done: it stays open, or a person must look"
 });
 
 test("with neither sandbox nor WeChat the accounts are missing", () => {
-  expect(statesOf([found("sandbox", "wrong"), found("app_url", "right")], true)).toMatchObject({
+  expect(statesOf([found("wechat_keys", "fault"), found("app_url", "ok")], true)).toMatchObject({
     app: "todo",
     merchant: "todo",
     address: "open",
@@ -82,22 +80,22 @@ test("with neither sandbox nor WeChat the accounts are missing", () => {
 });
 
 test("bots and message templates are the shop's own, so the sandbox shows them too; neither proves a step", () => {
-  const own = [...sandbox, found("bots", "look"), found("message_templates", "look")];
+  const own = [...sandbox, found("bots", "warning"), found("message_templates", "warning")];
   expect(statesOf(own, false)).toMatchObject({ server: "todo", console: "look" });
-  expect(statesOf([...set, found("bots", "right"), found("message_templates", "right")], false)).toMatchObject({
+  expect(statesOf([...set, found("bots", "ok"), found("message_templates", "ok")], false)).toMatchObject({
     server: "open",
     console: "byHand",
   });
 });
 
 test("a mini-program without a merchant has its own state, and the merchant remains to do", () => {
-  const app = [...set.slice(0, 4), found("merchant_id", "wrong"), found("access_token", "right")];
+  const app = [...set, found("merchant_id", "fault"), found("access_token", "ok")];
   expect(statesOf(app, true)).toMatchObject({ app: "done", merchant: "todo", address: "open", console: "byHand" });
 });
 
 test("what is missing comes first, and what is done last", () => {
-  const all = [...set, ...answered].filter(({ check }) => check !== "notify" && check !== "merchant");
-  const seen = [...all, found("notify", "wrong"), found("shipping", "look"), found("merchant", "right")];
+  const all = [...set, ...answered].filter(({ name }) => name !== "notify" && name !== "merchant");
+  const seen = [...all, found("notify", "fault"), found("shipping", "warning"), found("merchant", "ok")];
   expect(missingFirst(stepsOf(seen, true)).map(({ name, state }) => `${name} ${state}`)).toEqual([
     "address todo",
     "console look",

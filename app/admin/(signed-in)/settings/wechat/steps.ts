@@ -1,43 +1,8 @@
 import type { Answer } from "@/components/api/cms";
+import { type PointName, pointNames, pointOf, type StepName, stepNames } from "@/lib/system/findings/points";
 
-export type Finding = Answer<"POST", "/cms/doctor">["items"][number];
+export type Finding = Answer<"GET", "/cms/doctor">["items"][number];
 
-/** The steps to a shop in WeChat, in order, each with its checks. A step without checks cannot be verified automatically. */
-const ways = {
-  app: ["app_id", "access_token"],
-  merchant: [
-    "merchant_id",
-    "merchant_serial",
-    "merchant_key",
-    "api_v3_key",
-    "public_key",
-    "merchant",
-    "certificates",
-    "prepay",
-  ],
-  address: ["app_url", "server_domains", "notify"],
-  server: [
-    ...["sandbox", "scheduler", "clock", "memory", "disk", "proxy", "cookies", "backup", "restored"],
-    ...["bucket", "bucket_rights", "bucket_address", "bots"],
-  ],
-  console: ["shipping", "message_path", "message_templates"],
-  code: [],
-} as const satisfies Record<string, readonly string[]>;
-
-/**
- * The checks that must pass before a step is done. The others can be unknown: for example, the test payment of one fen requires a
- * shopper.
- */
-const proofs: Record<StepName, readonly string[]> = {
-  app: ["access_token"],
-  merchant: ["merchant"],
-  address: ["app_url", "server_domains", "notify"],
-  server: ["sandbox", "scheduler", "clock"],
-  console: ["shipping"],
-  code: [],
-};
-
-type StepName = keyof typeof ways;
 /**
  * `todo`: a check failed or a value is missing. `look`: there is a warning. `open`: the result is not known yet. `byHand`: it
  * cannot be verified automatically.
@@ -51,32 +16,37 @@ export interface Step {
 }
 
 /**
- * `asked`: the findings include checks that call WeChat. In the sandbox, WeChat's responses are simulated, so findings about the
- * account are omitted.
+ * The steps to a shop in WeChat. `wasQueried`: the findings include WeChat's answers. Without real keys there are none: the sandbox
+ * only simulates them.
  */
 export function stepsOf(findings: readonly Finding[], wasQueried: boolean): Step[] {
-  const isPlayed = findings.some(({ check, verdict }) => check === "sandbox" && verdict === "wrong");
-  const own = isPlayed ? findings.filter(({ check }) => isOurs(check)) : findings;
-  return (Object.keys(ways) as StepName[]).map((name) => {
-    const checks: readonly string[] = ways[name];
-    const found = own.filter(({ check }) => checks.includes(check));
-    return { name, state: stateOf(name, found, { asked: wasQueried, isPlayed }), findings: found };
+  const hasNoKeys = findings.some(({ name, state }) => hasKeys.includes(name) && state === "fault");
+  return stepNames.map((name) => {
+    const found = findings.filter((one) => {
+      const { step, asksWechat } = pointOf(one.name);
+      return step === name && !(hasNoKeys && asksWechat);
+    });
+    return { name, state: stateOf(name, found, { wasQueried, hasNoKeys }), findings: found };
   });
 }
 
+const hasKeys: readonly PointName[] = ["sandbox", "wechat_keys"];
 const urgency: readonly StepState[] = ["todo", "look", "open", "byHand", "done"];
 
 export const missingFirst = (steps: readonly Step[]) =>
   steps.toSorted((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
 
-const isOurs = (check: string) => ["app_url", "message_templates", ...ways.server].includes(check) && check !== "clock";
-
-function stateOf(name: StepName, found: Finding[], { asked, isPlayed }: { asked: boolean; isPlayed: boolean }) {
-  const has = (verdict: Finding["verdict"]) => found.some((each) => each.verdict === verdict);
-  if (has("wrong") || (isPlayed && (name === "app" || name === "merchant"))) return "todo";
-  if (has("look")) return "look";
-  const isProven =
-    asked && proofs[name].every((check) => found.some((each) => each.check === check && each.verdict === "right"));
+function stateOf(
+  name: StepName,
+  found: Finding[],
+  { wasQueried, hasNoKeys }: { wasQueried: boolean; hasNoKeys: boolean },
+) {
+  const has = (state: Finding["state"]) => found.some((each) => each.state === state);
+  if (has("fault") || (hasNoKeys && (name === "app" || name === "merchant"))) return "todo";
+  if (has("warning")) return "look";
+  const isOk = (point: PointName) => found.some((each) => each.name === point && each.state === "ok");
+  const proofs = pointNames.filter((point) => pointOf(point).step === name && pointOf(point).proves);
+  const isProven = wasQueried && proofs.every(isOk);
   if (name === "code" || (name === "console" && !isProven)) return "byHand";
   return isProven ? "done" : "open";
 }

@@ -12,7 +12,6 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { LinkedText } from "./linked-text";
 import { StepCard } from "./step-card";
 import { StepKeys } from "./step-keys";
 import { type Finding, missingFirst, stepsOf } from "./steps";
@@ -20,7 +19,6 @@ import { type Finding, missingFirst, stepsOf } from "./steps";
 interface Props {
   /** The findings of the checks that send no requests. */
   known: Finding[];
-  byHand: string[];
   address: string;
   isDemo: boolean;
   keys: Answer<"GET", "/cms/config/sealed">;
@@ -36,7 +34,7 @@ const variables = (address: string) =>
     "WECHAT_PUBLIC_KEY=",
   ].join("\n");
 
-export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
+export function WechatPage({ known, address, isDemo, keys }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const { language } = useReader();
@@ -44,20 +42,11 @@ export function WechatPage({ known, byHand, address, isDemo, keys }: Props) {
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
   const steps = missingFirst(stepsOf(asked ?? known, asked !== undefined));
   const missing = steps.filter(({ state }) => state === "todo").length;
-  const check = () => void save((send) => send("POST", "/cms/doctor", { body: {} }));
+  const check = () => void save((send) => send("POST", "/cms/doctor"));
   const more = {
     app: <StepKeys {...keys} group="app" onSaved={check} />,
     merchant: <StepKeys {...keys} group="pay" onSaved={check} />,
     server: <Variables text={variables(address)} isDemo={isDemo} />,
-    console: (
-      <ul className="list-disc space-y-1 pl-5 text-ink-2">
-        {byHand.map((point) => (
-          <li key={point} className="wrap-anywhere">
-            <LinkedText text={point} />
-          </li>
-        ))}
-      </ul>
-    ),
     code: (
       <a href="/starter.zip" download className={`${buttonClasses()} justify-self-start`}>
         <Download className="size-4" aria-hidden="true" />

@@ -4,9 +4,8 @@ import { environment } from "@/lib/kernel/process/environment";
 import { realConfig } from "@/lib/platform/platform";
 import { isAppKey, type KeyName, type KeyValues, missingKeys, wechatOf } from "@/lib/platform/stored-keys";
 import { canPay } from "@/lib/wechat/config";
-import { checkCertificates, checkQuery } from "./check-merchant";
-import { checkToken } from "./check-mini-program";
-import { checkSettings } from "./check-settings";
+import { findSetUp } from "./find-set-up";
+import { checkCertificates, checkQuery, checkToken } from "./find-wechat";
 import type { Finding } from "./finding";
 
 /**
@@ -30,10 +29,10 @@ export async function refuseUntested(values: KeyValues, changed: KeyName[], path
     );
   const config = realConfig({ wechat, appUrl })!;
   const merchant = canPay(config) && !changed.every(isAppKey) ? config : undefined;
-  const findings = checkSettings({ ...environment(), wechat, source: "stored" });
+  const found = findSetUp({ ...environment(), wechat, source: "stored" });
   // Only notifications of payments need the shop's address.
   refuseFaults(
-    findings.filter(({ check }) => merchant || check !== "app_url"),
+    found.filter(({ name }) => merchant || name !== "app_url"),
     pathOf,
   );
   refuseFaults(
@@ -46,11 +45,11 @@ export async function refuseUntested(values: KeyValues, changed: KeyName[], path
 }
 
 function refuseFaults(findings: readonly Finding[], pathOf: (name: KeyName) => string) {
-  const faults = findings.filter(({ fault }) => fault);
-  if (faults.some(({ fault }) => fault === "silent"))
+  const faults = findings.filter(({ state, cause }) => state === "fault" && cause);
+  if (faults.some(({ cause }) => cause === "silent"))
     throw new AppError("platform_failed", "WeChat does not respond, so the keys cannot be tested. Nothing was saved.");
-  const errors = faults.flatMap(({ fault, detail, change }): FieldError[] => {
-    if (fault !== "shop") return [{ path: pathOf(fault as KeyName), code: "refused", message: detail }];
+  const errors = faults.flatMap(({ cause, detail, change }): FieldError[] => {
+    if (cause !== "shop") return [{ path: pathOf(cause as KeyName), code: "refused", message: detail }];
     return [detail, change!].map((message) => ({ path: "values", code: "refused", message }));
   });
   if (errors.length) throw invalid(...errors);

@@ -11,7 +11,7 @@ import { seal, unseal } from "@/lib/kernel/process/seal";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { type KeyName, type KeyValues, keyNames, readStoredKeys, wechatKeysInUse } from "@/lib/platform/stored-keys";
-import { refuseUntested } from "./check-keys";
+import { refuseUntested } from "./refuse-untested";
 
 const module = "cms-config";
 const name = z.enum(keyNames).describe("Which key.");

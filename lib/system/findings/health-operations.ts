@@ -12,7 +12,8 @@ import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { store } from "@/lib/kernel/process/store";
-import { readWarnings } from "./warnings";
+import { findWarnings } from "./finders";
+import { finding } from "./schemas";
 
 export const checkHealth = operation({
   method: "GET",
@@ -56,14 +57,9 @@ export const checkReadiness = operation({
     status: z.literal("ready").describe("Always `ready`. Otherwise the answer is 503."),
     database: z.enum(["pg", "neon"]).describe("The driver."),
     warnings: z
-      .array(
-        namedObject("Warning", {
-          about: z.string().meta({ examples: ["APP_URL"], description: "The variable, or what else it is about." }),
-          message: z.string().describe("The problem and its solution, in the caller's language."),
-        }),
-      )
+      .array(finding)
       .optional()
-      .meta({ examples: [[]], description: "Problems with the shop's configuration. Omitted for other callers." }),
+      .meta({ examples: [[]], description: "Problems of the installation. Omitted for other callers." }),
   }),
   async run({ headers }, { db, actor }) {
     refuseWhileStopping();
@@ -76,7 +72,7 @@ export const checkReadiness = operation({
     if (pending)
       throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
     const warnings = canSeeWarnings(headers, actor.origin.ip)
-      ? await readWarnings(db, actor.origin.language)
+      ? await findWarnings(db, actor.origin.language)
       : undefined;
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },

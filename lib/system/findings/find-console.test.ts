@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { consolePoints } from "./console-points";
+import { findConsole } from "./find-console";
+import { reportOf } from "./finding";
 
 test.each(["en", "zh"] as const)("what only WeChat's console knows is listed for a person, in %s", (language) => {
-  const text = consolePoints(language);
+  const { text } = reportOf(findConsole(), language);
   for (const point of [
     "隐私保护指引",
     "收货地址",
