@@ -31,6 +31,11 @@ function sourceOf({ sandbox, wechat, source }: CheckedSettings): Finding {
       "The sandbox simulates WeChat: anyone can sign in as a demo account, and no real money is charged.",
       "Take SANDBOX=true away and set WECHAT_*.",
     );
+  if (source === "practice")
+    return wrong(
+      "The shop practises with a simulated WeChat: no shopper can sign in, and no real money is charged.",
+      "Open it on the page Open the shop. Until then no keys of WeChat count.",
+    );
   if (wechat)
     return right(
       source === "stored"

@@ -82,6 +82,12 @@ async function fromDatabase(db: Database) {
   const { has_root, finds_chinese } = found!;
   const warnings: Found[] = [];
   const { source } = await wechatKeysInUse(db);
+  if (source === "practice")
+    warnings.push({
+      about: "WeChat",
+      message:
+        "The shop practises with a simulated WeChat until its owner opens it in the back office: no shopper can sign in, and no keys of WeChat count.",
+    });
   if (source === "none")
     warnings.push({
       about: "WECHAT_*",

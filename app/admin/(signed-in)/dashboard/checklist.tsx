@@ -7,7 +7,8 @@ import { list as listCategories } from "@/lib/catalogue/categories/admin-operati
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
 import { get as getShop } from "@/lib/content/shop/operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { environment } from "@/lib/kernel/process/environment";
+import { isPractising } from "@/lib/kernel/process/practice";
+import { store } from "@/lib/kernel/process/store";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list as listAdmins } from "@/lib/people/users/admin-operations";
@@ -68,14 +69,14 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
           </li>
         ))}
       </ol>
-      {held.has("rehearsal.run") && !environment().sandbox && (
+      {(await isPractising(store().db)) && (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium">{t("rehearsal.what.title")}</p>
-            <p className="text-ink-2">{t("rehearsal.wechat.what")}</p>
+            <p className="font-medium">{t("practice.title")}</p>
+            <p className="text-ink-2">{t("practice.what")}</p>
           </div>
-          <ButtonLink href="/admin/settings/rehearsal" className="ml-auto max-md:ml-0">
-            {t("rehearsal.begin")}
+          <ButtonLink href="/admin/settings/open" className="ml-auto max-md:ml-0">
+            {t("practice.begin")}
           </ButtonLink>
         </div>
       )}

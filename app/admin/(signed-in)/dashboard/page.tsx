@@ -42,7 +42,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   const choice = <PeriodChoice period={period} today={today} />;
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
-    <PageTranslations parts={["dashboard", "rehearsal"]}>
+    <PageTranslations parts={["dashboard", "practice"]}>
       <Greeting>
         <div className="max-md:hidden">{choice}</div>
       </Greeting>

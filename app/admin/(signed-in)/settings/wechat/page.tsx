@@ -14,7 +14,7 @@ export default async function Page() {
   await guard("wechat");
   const [{ items, by_hand }, keys] = await Promise.all([read(detail, {}), read(listKeys, {})]);
   return (
-    <PageTranslations parts={["menu", "wechat", "keys", "field", "rehearsal"]}>
+    <PageTranslations parts={["menu", "wechat", "keys", "field", "practice"]}>
       <WechatPage
         known={items}
         byHand={by_hand}
