@@ -19,7 +19,6 @@ export function ShopChat({ messages, payment, texts, hasBots }: Props) {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest]);
-  if (!hasBots && !payment) return null;
   return (
     <section aria-label={texts.chat} className="mb-4 overflow-hidden rounded-card border bg-panel">
       <h2 className="flex min-h-11 items-center border-b border-line-soft px-4 font-semibold">{texts.chat}</h2>

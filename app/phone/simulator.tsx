@@ -60,7 +60,9 @@ export function Simulator({ first, origin, hasDemo }: Props) {
   const log = <CallLog calls={calls} problems={problems} clear={clear} origin={origin} texts={texts} />;
   const prepay = calls.find(({ url, status }) => url === "/v1/pay/pre_order" && status === 200)?.answer;
   const payment: string | undefined = prepay && JSON.parse(prepay).out_trade_no;
-  const chat = <ShopChat messages={messages} payment={payment} texts={texts} hasBots={hasDemo} />;
+  const chat = (hasDemo || payment) && (
+    <ShopChat messages={messages} payment={payment} texts={texts} hasBots={hasDemo} />
+  );
 
   return (
     <main
@@ -75,9 +77,11 @@ export function Simulator({ first, origin, hasDemo }: Props) {
         <Sheet label={texts.settings} close={texts.close}>
           {controls}
         </Sheet>
-        <Sheet label={texts.chat} close={texts.close}>
-          {chat}
-        </Sheet>
+        {chat && (
+          <Sheet label={texts.chat} close={texts.close}>
+            {chat}
+          </Sheet>
+        )}
         <Sheet label={`${texts.calls} (${calls.length})`} short={String(calls.length)} close={texts.close}>
           {log}
         </Sheet>

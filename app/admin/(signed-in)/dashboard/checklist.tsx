@@ -7,8 +7,6 @@ import { list as listCategories } from "@/lib/catalogue/categories/admin-operati
 import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
 import { get as getShop } from "@/lib/content/shop/operations";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { isPractising } from "@/lib/kernel/process/practice";
-import { store } from "@/lib/kernel/process/store";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list as listAdmins } from "@/lib/people/users/admin-operations";
@@ -34,10 +32,10 @@ interface Step {
 }
 
 /**
- * Lists the set-up steps before a shop's first order. Whether a step is done is derived from the data. Steps that the reader cannot
+ * Lists the set-up steps before a shop's first real order. Whether a step is done is derived from the data. Steps that the reader cannot
  * do are omitted.
  */
-export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
+export async function Checklist({ held, practises }: { held: ReadonlySet<Permission>; practises: boolean }) {
   const t = await getTranslator();
   const open = new Set<string>(await accessiblePages());
   const steps = (await stepsFor(held)).filter(({ page }) => open.has(page) && canEditAt(page, held));
@@ -69,7 +67,7 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
           </li>
         ))}
       </ol>
-      {(await isPractising(store().db)) && (
+      {practises && (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3">
           <div className="min-w-0">
             <p className="font-medium">{t("practice.title")}</p>

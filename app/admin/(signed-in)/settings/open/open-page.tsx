@@ -11,7 +11,7 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
@@ -48,7 +48,11 @@ export function OpenPage({ practises, made }: { practises: boolean; made: Made |
         </div>
       ) : (
         <div className="rounded-card border bg-panel">
-          <EmptyState icon={<Store className="size-5" aria-hidden="true" />} title={t("practice.over")}>
+          <EmptyState
+            icon={<Store className="size-5" aria-hidden="true" />}
+            title={t("practice.over")}
+            actions={<ButtonLink href="/admin/settings/wechat">{t("menu.wechat")}</ButtonLink>}
+          >
             {t("practice.over.what")}
           </EmptyState>
         </div>
@@ -88,8 +92,7 @@ function OpenForm({ made }: { made: Made }) {
       </dl>
       <p className="text-ink-2">{t("practice.open.stock")}</p>
       <TextField
-        label={t("practice.confirm")}
-        help={made.name}
+        label={t("practice.confirm", { name: made.name })}
         error={error}
         value={confirm}
         required
