@@ -313,7 +313,6 @@ export const pages: Shot[] = [
       await page.getByText(/(to go\.|还有 \d+ 步)/).waitFor();
     },
   },
-  { name: "open-shop", path: "/admin/settings/open" },
   { name: "logs", path: "/admin/logs" },
   { name: "log-change", path: "/admin/logs?outcome=ok", needs: "data", open: first("logs") },
   { name: "logins", path: "/admin/logs/logins" },

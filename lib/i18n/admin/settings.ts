@@ -240,8 +240,6 @@ export const settingsTexts = {
     ],
     opened: ["The shop is open.", "店铺已开张。"],
     opening: ["Opening…", "正在开店…"],
-    over: ["The shop is open", "店铺已开张"],
-    "over.what": ["It takes real orders, and cannot practise again.", "现在的订单都是真实的，不能再练习。"],
     phone: ["Buy in a phone", "用手机买一次"],
     real: [
       "What is bought is in the list of orders: ship it, take it back, invoice it, as later with real orders.",

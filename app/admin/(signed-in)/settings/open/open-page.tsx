@@ -1,17 +1,16 @@
 "use client";
 
-import { Smartphone, Store } from "lucide-react";
+import { Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
-import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
@@ -21,42 +20,30 @@ const counted = ["customers", "orders", "payments", "refunds", "after_sales", "r
 const facts = ["alone", "real", "once"] as const;
 
 /** `made`: what practice has made, for the owner. */
-export function OpenPage({ practises, made }: { practises: boolean; made: Made | undefined }) {
+export function OpenPage({ made }: { made: Made | undefined }) {
   const t = useTranslator();
   return (
     <div className="max-w-[820px]">
-      <PageHeader title={t("menu.openShop")} badge={practises && <Badge tone="amber">{t("practice.mark")}</Badge>} />
-      {practises ? (
-        <div className="grid gap-3">
-          <Card title={t("practice.title")}>
-            <div className="grid gap-3 px-4 py-3">
-              <p>{t("practice.what")}</p>
-              <ul className="list-disc space-y-1.5 pl-5 text-ink-2">
-                {facts.map((fact) => (
-                  <li key={fact}>{t(`practice.${fact}`)}</li>
-                ))}
-              </ul>
-              <a href="/phone" target="_blank" className={`${buttonClasses()} justify-self-start`} rel="noopener">
-                <Smartphone className="size-4" aria-hidden="true" />
-                {t("practice.phone")}
-              </a>
-            </div>
-          </Card>
-          <Card title={t("practice.open.title")}>
-            {made ? <OpenForm made={made} /> : <p className="px-4 py-3 text-ink-2">{t("practice.open.owner")}</p>}
-          </Card>
-        </div>
-      ) : (
-        <div className="rounded-card border bg-panel">
-          <EmptyState
-            icon={<Store className="size-5" aria-hidden="true" />}
-            title={t("practice.over")}
-            actions={<ButtonLink href="/admin/settings/wechat">{t("menu.wechat")}</ButtonLink>}
-          >
-            {t("practice.over.what")}
-          </EmptyState>
-        </div>
-      )}
+      <PageHeader title={t("menu.openShop")} badge={<Badge tone="amber">{t("practice.mark")}</Badge>} />
+      <div className="grid gap-3">
+        <Card title={t("practice.title")}>
+          <div className="grid gap-3 px-4 py-3">
+            <p>{t("practice.what")}</p>
+            <ul className="list-disc space-y-1.5 pl-5 text-ink-2">
+              {facts.map((fact) => (
+                <li key={fact}>{t(`practice.${fact}`)}</li>
+              ))}
+            </ul>
+            <a href="/phone" target="_blank" className={`${buttonClasses()} justify-self-start`} rel="noopener">
+              <Smartphone className="size-4" aria-hidden="true" />
+              {t("practice.phone")}
+            </a>
+          </div>
+        </Card>
+        <Card title={t("practice.open.title")}>
+          {made ? <OpenForm made={made} /> : <p className="px-4 py-3 text-ink-2">{t("practice.open.owner")}</p>}
+        </Card>
+      </div>
     </div>
   );
 }
@@ -69,6 +56,7 @@ function OpenForm({ made }: { made: Made }) {
   const [confirm, setConfirm] = useState("");
   const { save, problem, isPending } = useSave<void>(() => {
     toast({ message: t("practice.opened") });
+    router.push("/admin/settings/wechat");
     router.refresh();
   });
   const error = errorAt(problem, "confirm");

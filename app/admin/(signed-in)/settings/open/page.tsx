@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { isPractising } from "@/lib/kernel/process/practice";
 import { store } from "@/lib/kernel/process/store";
@@ -12,10 +13,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   const { group } = await guard("openShop");
-  const practises = await isPractising(store().db);
+  if (!(await isPractising(store().db))) notFound();
   return (
     <PageTranslations parts={["menu", "practice"]}>
-      <OpenPage practises={practises} made={practises && group.isRoot ? await read(detail, {}) : undefined} />
+      <OpenPage made={group.isRoot ? await read(detail, {}) : undefined} />
     </PageTranslations>
   );
 }
