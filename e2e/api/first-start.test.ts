@@ -140,7 +140,7 @@ describe("what would let the shop down later", () => {
       { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
       { about: "APP_URL", message: expect.stringContaining(`Is http://localhost:${server.port}`) },
       { about: "DATA_DIR", message: `${DATA_DIR} is a file, or is below one. Name a directory. Uploads fail.` },
-      { about: "WECHAT_*", message: expect.stringContaining("no mini-program can sign in") },
+      { about: "WECHAT_*", message: expect.stringContaining("The shop practises") },
       { about: "admins", message: expect.stringContaining("npm run admin:create") },
       { about: "LC_CTYPE", message: expect.stringContaining("a search reads every row") },
     ];

@@ -84,7 +84,7 @@ async function fromDatabase(db: Database) {
   const { source } = await wechatKeysInUse(db);
   if (source === "practice")
     warnings.push({
-      about: "WeChat",
+      about: "WECHAT_*",
       message:
         "The shop practises with a simulated WeChat until its owner opens it in the back office: no shopper can sign in, and no keys of WeChat count.",
     });
