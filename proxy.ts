@@ -9,7 +9,7 @@ import { checkAction } from "./lib/next/check-action";
 /** Matches pages only: the API sets its own headers, and the proxy adds a third of a millisecond to a request. */
 export const config = {
   matcher: [
-    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|rehearsal|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|mcp|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|admin/first|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
+    "/((?!(?:v1|cms|sandbox|_next|demo)(?:/|$)|(?:phone|api/auth)/|uploads/[^/]+$|(?:api/sweep|health|health/ready|mcp|metrics|openapi\\.json|client\\.(?:js|cjs|d\\.ts)|starter\\.zip|admin/first|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
   ],
 };
 

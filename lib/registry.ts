@@ -139,7 +139,7 @@ import * as doctor from "@/lib/system/findings/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
 import { purgeOldLogs } from "@/lib/system/logs/retention";
 import * as metrics from "@/lib/system/metrics/operations";
-import * as rehearsals from "@/lib/system/move/operations";
+import * as openings from "@/lib/system/move/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
@@ -266,7 +266,7 @@ const rooms = {
   adminPreferences,
   adminProducts,
   adminPromotions,
-  adminRehearsals: rehearsals,
+  adminOpenings: openings,
   adminSearchWords,
   adminReviews,
   adminSecondFactors,

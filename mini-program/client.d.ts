@@ -1765,6 +1765,8 @@ export interface Shop {
   deliveries: Delivery[];
   /** The distance from the shop to which `local` delivers, for addresses with `latitude` and `longitude`. Null: it delivers by districts, or not at all. */
   local_radius_km: number | null;
+  /** The shop has not opened yet: only its admins can sign in and order, and nothing is charged. */
+  is_practising: boolean;
   /** False: POST /v1/order is 409 `shop_closed` now. */
   takes_orders: boolean;
   /** The owner has closed the shop for a while. */

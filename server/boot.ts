@@ -9,7 +9,6 @@ import { startMetrics } from "@/lib/kernel/process/metrics";
 import { closeStore, store } from "@/lib/kernel/process/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
-import { abandonRehearsal, dropUnusedRehearsal } from "@/lib/system/move/rehearsal";
 import { recordDataDir } from "./existing-shop";
 import { prepareDatabase } from "./prepare-database";
 import { print } from "./print";
@@ -34,7 +33,6 @@ async function prepare(beforeOpen?: () => Promise<unknown>) {
   offerSweeps(sweeps);
   await beforeOpen?.();
   await open(defaults).catch((error) => Promise.reject(toDatabaseError(error, environment())));
-  await dropUnusedRehearsal();
   if (!beforeOpen) beginSweeping(); // `next dev` already listens
 }
 
@@ -97,7 +95,6 @@ export function beginSweeping() {
 let stopSweeping = async () => {};
 
 export async function shutDown() {
-  await abandonRehearsal();
   await stopSweeping();
   await closeStore();
   await local?.close();

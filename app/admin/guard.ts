@@ -2,6 +2,8 @@ import "server-only";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { isPractising } from "@/lib/kernel/process/practice";
+import { store } from "@/lib/kernel/process/store";
 import { currentActor } from "@/lib/next/current-actor";
 import { pendingAddress, read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";
@@ -30,7 +32,8 @@ const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) 
 export async function accessiblePages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
   const menus = flat(await adminRoutes()).flatMap(({ component }) => component ?? []);
-  const names = Object.keys(adminPages) as AdminPageName[];
+  const practises = await isPractising(store().db);
+  const names = (Object.keys(adminPages) as AdminPageName[]).filter((name) => name !== "openShop" || practises);
   const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
   const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
   return [...new Set(all)].flatMap(pagesOf).filter((name) => !lackedPermission(adminPage(name), group.permissions));

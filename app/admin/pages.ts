@@ -56,13 +56,7 @@ export const adminPages = {
   alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
   menuRoutes: { path: "/admin/menus/routes", menu: "advanced", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
-  rehearsal: {
-    path: "/admin/settings/rehearsal",
-    menu: "settings",
-    isOpen: true,
-    oneOf: ["rehearsal.run"],
-    title: "menu.rehearsal",
-  },
+  openShop: { path: "/admin/settings/open", menu: "settings", isOpen: true, oneOf: [], title: "menu.openShop" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },
 } as const satisfies Record<string, AdminPage>;
 

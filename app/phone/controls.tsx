@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { classes } from "@/components/ui/classes";
 import type { Settings } from "./settings";
 import type { Texts } from "./texts";
 
@@ -8,33 +7,28 @@ interface Props {
   change(more: Partial<Settings>): void;
   restart(): void;
   texts: Texts;
-  /** The shoppers to choose from; all by default. */
-  shoppers?: readonly Settings["shopper"][];
-  /** For a narrow column: the size of the phone is fixed. */
-  isNarrow?: boolean;
+  hasDemo: boolean;
 }
 
-export function Controls({ settings, change, restart, texts, shoppers = ["1", "2", "demo"], isNarrow }: Props) {
+export function Controls({ settings, change, restart, texts, hasDemo }: Props) {
   const { language, size, theme, shopper, network } = settings;
-  const names = { "1": texts.me, "2": texts.other, demo: texts.demo };
+  const shoppers = { "1": texts.me, "2": texts.other, ...(hasDemo && { demo: texts.demo }) };
   return (
-    <div className={classes("grid gap-4 sm:grid-cols-2", !isNarrow && "md:grid-cols-3 xl:grid-cols-1")}>
+    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-1">
       <Choice
         label={texts.language}
         value={language}
         options={{ en: "English", zh_CN: "简体中文" }}
         choose={(value) => change({ language: value })}
       />
-      {!isNarrow && (
-        <div className="hidden md:block">
-          <Choice
-            label={texts.size}
-            value={size}
-            options={{ small: texts.small, large: texts.large }}
-            choose={(value) => change({ size: value })}
-          />
-        </div>
-      )}
+      <div className="hidden md:block">
+        <Choice
+          label={texts.size}
+          value={size}
+          options={{ small: texts.small, large: texts.large }}
+          choose={(value) => change({ size: value })}
+        />
+      </div>
       <Choice
         label={texts.appearance}
         value={theme}
@@ -50,7 +44,7 @@ export function Controls({ settings, change, restart, texts, shoppers = ["1", "2
       <Choice
         label={texts.shopper}
         value={shopper}
-        options={Object.fromEntries(shoppers.map((each) => [each, names[each]])) as typeof names}
+        options={shoppers as Record<Settings["shopper"], string>}
         choose={(value) => change({ shopper: value })}
       />
       <button type="button" className="control justify-center self-end" onClick={restart}>

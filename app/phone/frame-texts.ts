@@ -22,7 +22,7 @@ interface Texts {
 }
 
 const english: Texts = {
-  note: "Rehearsal: nothing here counts",
+  note: "Practice: nothing is charged",
   outcomes: {
     pay: ["Paid, the shop is notified at once", "The usual way"],
     late: ["Paid, notified 30 seconds later", "How does the page wait for an unknown result?"],
@@ -43,7 +43,7 @@ const english: Texts = {
 };
 
 const chinese: Texts = {
-  note: "彩排：这里的一切都不作数",
+  note: "练习中：不会扣款",
   outcomes: {
     pay: ["付款成功，立即通知商户", "通常的情形"],
     late: ["付款成功，通知迟到 30 秒", "看页面怎样等待未知结果"],

@@ -7,10 +7,12 @@ interface Props {
   /** The number of the last payment. Undefined: none yet. */
   payment: string | undefined;
   texts: Texts;
+  /** The messages of bots are simulated too. */
+  hasBots: boolean;
 }
 
 /** The staff's group chat with the messages of the shop's bots, the newest at the bottom. */
-export function ShopChat({ messages, payment, texts }: Props) {
+export function ShopChat({ messages, payment, texts, hasBots }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new message
@@ -20,7 +22,7 @@ export function ShopChat({ messages, payment, texts }: Props) {
   return (
     <section aria-label={texts.chat} className="mb-4 overflow-hidden rounded-card border bg-panel">
       <h2 className="flex min-h-11 items-center border-b border-line-soft px-4 font-semibold">{texts.chat}</h2>
-      {messages.length === 0 && <p className="px-4 py-6 text-ink-2">{texts.noChat}</p>}
+      {hasBots && messages.length === 0 && <p className="px-4 py-6 text-ink-2">{texts.noChat}</p>}
       <ol
         ref={list}
         tabIndex={messages.length ? 0 : undefined}

@@ -19,7 +19,14 @@ const sizes = {
 const frameAddress = ({ language, theme, shopper, network, page }: Settings) =>
   `/phone/frame?${frameQuery({ language, user: shopper, network, theme, page })}`;
 
-export function Simulator({ first, origin }: { first: Settings; origin: string }) {
+interface Props {
+  first: Settings;
+  origin: string;
+  /** The demo's shopper can be chosen, and the messages of its bots are simulated. */
+  hasDemo: boolean;
+}
+
+export function Simulator({ first, origin, hasDemo }: Props) {
   const [settings, setSettings] = useState(first);
   const [address, setAddress] = useState(() => frameAddress(first));
   const frame = useRef<HTMLIFrameElement>(null);
@@ -49,11 +56,13 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
   }, [settings.language]);
 
   const restart = () => frame.current?.contentWindow?.location.reload();
-  const controls = <Controls settings={settings} change={change} restart={restart} texts={texts} />;
+  const controls = <Controls settings={settings} change={change} restart={restart} texts={texts} hasDemo={hasDemo} />;
   const log = <CallLog calls={calls} problems={problems} clear={clear} origin={origin} texts={texts} />;
   const prepay = calls.find(({ url, status }) => url === "/v1/pay/pre_order" && status === 200)?.answer;
   const payment: string | undefined = prepay && JSON.parse(prepay).out_trade_no;
-  const chat = <ShopChat messages={messages} payment={payment} texts={texts} />;
+  const chat = (hasDemo || payment) && (
+    <ShopChat messages={messages} payment={payment} texts={texts} hasBots={hasDemo} />
+  );
 
   return (
     <main
@@ -68,9 +77,11 @@ export function Simulator({ first, origin }: { first: Settings; origin: string }
         <Sheet label={texts.settings} close={texts.close}>
           {controls}
         </Sheet>
-        <Sheet label={texts.chat} close={texts.close}>
-          {chat}
-        </Sheet>
+        {chat && (
+          <Sheet label={texts.chat} close={texts.close}>
+            {chat}
+          </Sheet>
+        )}
         <Sheet label={`${texts.calls} (${calls.length})`} short={String(calls.length)} close={texts.close}>
           {log}
         </Sheet>

@@ -238,3 +238,15 @@ export const sealedSettings = pgTable("sealed_settings", {
     .notNull()
     .references(() => users.id),
 });
+
+/** The only row is when the shop opened. Until then it practises: see `lib/kernel/process/practice.ts`. */
+export const openings = pgTable(
+  "openings",
+  {
+    id: integer().primaryKey().default(1),
+    /** Null: it was open before it could practise, or had WeChat's keys before its first customer. */
+    opened_by: integer().references(() => users.id),
+    ...created(),
+  },
+  (t) => [check("openings_once", sql`${t.id} = 1`)],
+);

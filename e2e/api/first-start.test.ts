@@ -138,7 +138,7 @@ describe("what would let the shop down later", () => {
     });
     const list = [
       { name: "variables", detail: "WECHAT_APPID is not a variable of Kiosk. Did you mean WECHAT_APP_ID?" },
-      { name: "wechat_keys", detail: expect.stringContaining("WeChat is not set up") },
+      { name: "wechat_keys", detail: expect.stringContaining("The shop practises") },
       { name: "app_url", detail: expect.stringContaining(`APP_URL is http://localhost:${server.port}`) },
       { name: "uploads", detail: `${DATA_DIR} is a file, or is below one. Name a directory. Uploads fail.` },
       { name: "admins", change: expect.stringContaining("npm run admin:create") },

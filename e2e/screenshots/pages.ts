@@ -312,7 +312,6 @@ export const pages: Shot[] = [
       await page.getByText(/(to go\.|还有 \d+ 步)/).waitFor();
     },
   },
-  { name: "rehearsal", path: "/admin/settings/rehearsal" },
   { name: "logs", path: "/admin/logs" },
   { name: "log-change", path: "/admin/logs?outcome=ok", needs: "data", open: first("logs") },
   { name: "logins", path: "/admin/logs/logins" },

@@ -23,6 +23,7 @@ import { readCredentials } from "./credentials";
 import type { ApiRequest, ApiResponse } from "./messages";
 import { createOrigin } from "./origin";
 import { chooseEncoding, packJson } from "./pack-json";
+import { isPracticeCall } from "./practice-call";
 import { problemResponse } from "./problem-response";
 
 /**
@@ -37,7 +38,8 @@ export async function handleRequest(operations: readonly AnyOperation[], request
   let picked: AnyOperation | undefined;
   let reply: ApiResponse;
   try {
-    const available = operations.filter((operation) => operation.when?.() ?? true);
+    let available = operations.filter((operation) => operation.when?.() ?? true);
+    if (!available.length && (await isPracticeCall(operations, request))) available = [...operations];
     refuseKeyInUrl(request);
     const preflightResponse = preflight(request);
     if (preflightResponse) reply = preflightResponse;

@@ -17,7 +17,6 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
     "demo",
     "uploads",
     "phone",
-    "rehearsal",
     "admin",
     "docs",
   ];

@@ -36,7 +36,6 @@ import { errorLogKind } from "@/lib/system/error-log/kind";
 import { eventKind } from "@/lib/system/events/kind";
 import { loginLogKind } from "@/lib/system/login-log/kind";
 import { logKind } from "@/lib/system/logs/kind";
-import { rehearsalKind } from "@/lib/system/move/kind";
 import { operLogKind } from "@/lib/system/operation-log/kind";
 import { statsKind } from "@/lib/system/stats/kind";
 import { webhookKind } from "@/lib/system/webhooks/kind";
@@ -75,7 +74,6 @@ const declared = [
   dictTypeKind,
   dictKind,
   configKind,
-  rehearsalKind,
   alarmKind,
   eventKind,
   messageKind,

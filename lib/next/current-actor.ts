@@ -14,6 +14,12 @@ import { later } from "./route";
 /** Reads the actor of a page from the admin's cookie, once per request. */
 export const currentActor = cache(() => readActor().catch((error) => Promise.reject(pageFailure(error))));
 
+/** Undefined for everyone but admins who can work now. */
+export async function currentAdmin() {
+  const { user } = await currentActor();
+  return user?.group && !user.pending ? user : undefined;
+}
+
 async function readActor(): Promise<Actor> {
   const given = Object.fromEntries(await headers());
   const from = given.referer;

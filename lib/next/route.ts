@@ -5,7 +5,6 @@ import type { ApiResponse } from "@/lib/http/messages";
 import { readPeer } from "@/lib/http/origin";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
-import { inShop, shopContext } from "@/lib/kernel/process/shop-context";
 
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
@@ -32,10 +31,7 @@ export function route<P extends string>(
 
 /** Runs work after the response. Next keeps a serverless function running until it ends. */
 export function later(work: () => Promise<void>) {
-  const shop = shopContext();
-  after(() =>
-    (shop ? inShop(shop, work) : work()).catch((error) => log.error({ err: error }, "work after an answer failed")),
-  );
+  after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
 }
 
 function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {

@@ -2,6 +2,7 @@ import type { Database, Store } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { ownAddress } from "@/lib/kernel/process/own-address";
+import { isPractising, ownCallHeader, ownCallMark } from "@/lib/kernel/process/practice";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { canPay, type PayConfig, type WechatConfig } from "@/lib/wechat/config";
@@ -10,8 +11,8 @@ import { PlatformKeys } from "@/lib/wechat/platform-keys";
 import { readStoredKeys, type WechatKeys } from "./stored-keys";
 
 interface Configured {
-  /** The stored keys from which it was created. Undefined: the keys do not change while the process runs. */
-  sealed: string | undefined;
+  /** Practice, or the stored keys from which it was created. Undefined: the keys do not change while the process runs. */
+  source: string | undefined;
   config: WechatConfig;
   /** Undefined while only the mini-program's keys are stored. */
   merchant: { config: PayConfig; keys: PlatformKeys; pay: WechatPay } | undefined;
@@ -41,11 +42,14 @@ async function merchant(db: Database) {
 
 async function client(db: Database): Promise<Configured> {
   const { wechat, sandbox } = environment();
-  const stored = wechat || sandbox ? undefined : await readStoredKeys(db);
+  const practises = await isPractising(db);
+  const stored = wechat || sandbox || practises ? undefined : await readStoredKeys(db);
+  const source = practises ? "practice" : stored?.sealed;
   const known = configured.get(store());
-  if (known && known.sealed === stored?.sealed) return known;
-  const config = stored ? storedConfig(stored) : (realConfig(environment()) ?? (await sandboxConfig(db)));
-  const made = { sealed: stored?.sealed, config, merchant: canPay(config) ? payClient(config) : undefined };
+  if (known && known.source === source) return known;
+  const own = practises || sandbox ? await sandboxConfig(db) : realConfig(environment());
+  const config = stored ? storedConfig(stored) : own!;
+  const made = { source, config, merchant: canPay(config) ? payClient(config) : undefined };
   configured.set(store(), made);
   return made;
 }
@@ -97,6 +101,6 @@ async function sandboxConfig(db: Database): Promise<PayConfig> {
     merchantKey: keys.merchant_key,
     apiV3Key: keys.api_v3_key,
     publicKey: { id: keys.public_key_id, pem: keys.public_key },
-    headers: environment().ownHeaders,
+    headers: { ...environment().ownHeaders, [ownCallHeader]: ownCallMark() },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { sealedSettings } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/process/environment";
+import { isPractising } from "@/lib/kernel/process/practice";
 import type { Environment } from "@/lib/kernel/process/read-environment";
 import { unseal } from "@/lib/kernel/process/seal";
 
@@ -73,11 +74,15 @@ export async function readStoredKeys(db: Database) {
 }
 
 /** `unreadable`: the stored keys were sealed with another `AUTH_SECRET`. */
-export type KeySource = "environment" | "sandbox" | "stored" | "unreadable" | "none";
+export type KeySource = "environment" | "sandbox" | "practice" | "stored" | "unreadable" | "none";
 
-/** The keys in use: the environment's take precedence over the sandbox's, and those over the keys stored in the back office. */
+/**
+ * The keys in use: those of a shop that practises are the sandbox's. Otherwise the environment's take precedence over the
+ * sandbox's, and those over the keys stored in the back office.
+ */
 export async function wechatKeysInUse(db: Database): Promise<{ source: KeySource; wechat?: WechatKeys }> {
   const { wechat, sandbox } = environment();
+  if (await isPractising(db)) return { source: "practice" };
   if (wechat) return { source: "environment", wechat };
   if (sandbox) return { source: "sandbox" };
   const stored = await readStoredKeys(db);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { environment } from "@/lib/kernel/process/environment";
+import { isPractising, practiceShopper } from "@/lib/kernel/process/practice";
 import { issueToken, verifyToken } from "./access-token";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";
@@ -32,11 +33,12 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/wxa\/getwxacodeunlimit$/, unlimitedCode],
 ];
 
-async function codeToSession({ keys, query }: Call) {
+async function codeToSession({ db, keys, query }: Call) {
   const given = (name: string) => query.get(name) ?? "";
   checkApp(keys, given("appid"), given("secret"));
   if (given("grant_type") !== "authorization_code") throw new MiniProgramRefusal(40002, "invalid grant_type");
   const code = knownCode(given("js_code"));
+  if (!practiceShopper(code) && (await isPractising(db))) throw new MiniProgramRefusal(40029, "invalid code");
   return { openid: openidOf(code), unionid: unionidOf(code), session_key: randomBytes(16).toString("base64") };
 }
 

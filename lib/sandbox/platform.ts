@@ -1,4 +1,3 @@
-import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
 import { readAuthorization, signAnswer, stamp, verifyRequest } from "@/lib/wechat/sign";
@@ -17,7 +16,7 @@ export async function platform(request: PlatformRequest): Promise<PlatformReply>
   try {
     const { db } = store();
     const keys = await readSandboxKeys(db);
-    const url = new URL(request.path.replace(environment().basePath + mountedAt, ""), "http://stand-in");
+    const url = new URL(request.path.replace(mountedAt, ""), "http://stand-in");
     const faults = faultsOf(await readFaults(db));
     const call = (number: string): Call => ({ ...request, db, keys, faults, number, query: url.searchParams });
     const serve = (routes: Routes) => dispatch(routes, request.method, url.pathname, call, faults);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { practiceShopper } from "@/lib/kernel/process/practice";
 
-/** The same login code always belongs to the same user. A code that starts with `bad` is invalid. */
+/** The same login code always belongs to the same user, and so do all that the shop issues for one shopper of its practice. A code that starts with `bad` is invalid. */
 export const openidOf = (code: string) => `o${digest("openid", code).toString("base64url").slice(0, 27)}`;
 export const unionidOf = (code: string) => `u${digest("unionid", code).toString("base64url").slice(0, 27)}`;
 
@@ -17,4 +18,7 @@ export function phoneOf(code: string) {
 
 export const isCode = (code: string) => /^(?!bad)[A-Za-z0-9_-]{1,128}$/.test(code);
 
-const digest = (what: string, code: string) => createHash("sha256").update(`sandbox ${what} ${code}`).digest();
+const digest = (what: string, code: string) =>
+  createHash("sha256")
+    .update(`sandbox ${what} ${practiceShopper(code) ?? code}`)
+    .digest();

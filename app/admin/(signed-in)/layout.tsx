@@ -1,4 +1,4 @@
-import { Store } from "lucide-react";
+import { Smartphone, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/api/query-provider";
 import { UnsavedChangesProvider } from "@/components/edit/unsaved-changes";
@@ -8,6 +8,8 @@ import { PermissionProvider } from "@/components/session/permissions";
 import { SessionProvider } from "@/components/session/session-provider";
 import { KeysProvider } from "@/components/ui/keys";
 import { Link } from "@/components/ui/link";
+import { isPractising } from "@/lib/kernel/process/practice";
+import { store } from "@/lib/kernel/process/store";
 import { currentAppearance } from "@/lib/next/appearance";
 import { cookieIssuedAt, currentActor } from "@/lib/next/current-actor";
 import { read } from "@/lib/next/read";
@@ -54,6 +56,7 @@ async function Frame({ children }: { children: ReactNode }) {
               <div className="min-w-0">
                 <TopBar me={me} hearsOfOrders={group.permissions.has("order.read")} hasSound={order_sound} />
                 <Connection />
+                <PracticeBand />
                 <ClosedBand />
                 <main
                   id="main"
@@ -73,20 +76,38 @@ async function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+async function PracticeBand() {
+  if (!(await isPractising(store().db))) return null;
+  const t = await getTranslator();
+  return (
+    <Band picture={<Smartphone className="size-4 shrink-0" aria-hidden="true" />} text={t("shell.practice")}>
+      <BandLink href="/admin/settings/open">{t("menu.openShop")}</BandLink>
+    </Band>
+  );
+}
+
 async function ClosedBand() {
   const shop = await currentShop();
   if (!shop["shop.closed"]) return null;
   const t = await getTranslator();
   const canSee = (await accessiblePages()).includes("settings");
   return (
-    <p className="flex flex-wrap items-center gap-x-2 border-b bg-amber-soft px-3.5 py-1.5 text-amber md:px-6 print:hidden">
-      <Store className="size-4 shrink-0" aria-hidden="true" />
-      {t("shell.closed")}
-      {canSee && (
-        <Link href="/admin/settings?find=shop.closed" className="font-medium underline underline-offset-3">
-          {t("shell.closed.change")}
-        </Link>
-      )}
-    </p>
+    <Band picture={<Store className="size-4 shrink-0" aria-hidden="true" />} text={t("shell.closed")}>
+      {canSee && <BandLink href="/admin/settings?find=shop.closed">{t("shell.closed.change")}</BandLink>}
+    </Band>
   );
 }
+
+const Band = ({ picture, text, children }: { picture: ReactNode; text: string; children: ReactNode }) => (
+  <p className="flex flex-wrap items-center gap-x-2 border-b bg-amber-soft px-3.5 py-1.5 text-amber md:px-6 print:hidden">
+    {picture}
+    {text}
+    {children}
+  </p>
+);
+
+const BandLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className="font-medium underline underline-offset-3">
+    {children}
+  </Link>
+);

@@ -1,5 +1,5 @@
 import { environment } from "@/lib/kernel/process/environment";
-import { currentActor } from "@/lib/next/current-actor";
+import { currentAdmin } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { readBuildFile } from "../build-files";
 import { serveFrame } from "../frame";
@@ -13,8 +13,9 @@ const absent = route();
 export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
   const [first = "", ...path] = (await context.params).path;
   const { sandbox } = environment();
-  if (!sandbox && !(await isAdmin())) return absent.GET(request, context);
-  if (first === "frame" && !path.length) return serveFrame(request);
+  const admin = sandbox ? undefined : await currentAdmin();
+  if (!sandbox && !admin) return absent.GET(request, context);
+  if (first === "frame" && !path.length) return serveFrame(request, admin?.id);
   const file = await readBuildFile(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
@@ -25,11 +26,6 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
       "cache-control": `${sandbox ? "public" : "private"}, max-age=31536000, immutable`,
     },
   });
-}
-
-async function isAdmin() {
-  const { user } = await currentActor();
-  return user?.group && !user.pending;
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;

@@ -22,6 +22,7 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
   const empty = {
+    is_practising: false,
     logo: null,
     logo_sizes: null,
     phone: "",

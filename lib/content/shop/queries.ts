@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { banners } from "@/db/schema/catalogue";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
+import { isPractising } from "@/lib/kernel/process/practice";
 import { shopColors } from "@/lib/settings/accent";
 import { deliveryKeys, readOfferedDeliveries } from "@/lib/settings/delivery-area";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
@@ -34,6 +35,7 @@ export async function readShop(db: Database, type?: string) {
   const deliveries = await readOfferedDeliveries(db, settings);
   const hasRadius = deliveries.includes("local") && settings["shop.location"] !== "";
   return {
+    is_practising: await isPractising(db),
     takes_orders: closedReason(opening) === undefined,
     is_closed: opening.isClosed,
     closed_note: opening.isClosed ? opening.note : "",

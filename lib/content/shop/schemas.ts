@@ -63,6 +63,10 @@ export const shop = namedObject("Shop", {
       description:
         "The distance from the shop to which `local` delivers, for addresses with `latitude` and `longitude`. Null: it delivers by districts, or not at all.",
     }),
+  is_practising: z.boolean().meta({
+    examples: [false],
+    description: "The shop has not opened yet: only its admins can sign in and order, and nothing is charged.",
+  }),
   takes_orders: z.boolean().meta({ examples: [true], description: "False: POST /v1/order is 409 `shop_closed` now." }),
   is_closed: z.boolean().meta({ examples: [false], description: "The owner has closed the shop for a while." }),
   closed_note: text("Back on Monday").describe("The owner's message while the shop is closed. Can be empty."),

@@ -18,7 +18,7 @@ export const menuTexts = {
     profile: ["Profile", "个人资料"],
     menuRoutes: ["Routes", "路由"],
     wechat: ["Connect WeChat", "接入微信"],
-    rehearsal: ["Rehearsal", "彩排"],
+    openShop: ["Open the shop", "开店"],
   },
   kinds: kindNames,
   record: recordNames,

@@ -60,6 +60,7 @@ export const shellTexts = {
       "You are offline. What you have typed stays here; it can be saved once the connection is back.",
       "网络断开了。已填写的内容都在，恢复连接后即可保存。",
     ],
+    practice: ["Practice: orders here are not real.", "练习中：这里的订单都不是真的。"],
     reference: ["API reference", "API 文档"],
     sandbox: ["Sandbox: payments and logins are simulated", "沙箱模式：登录和付款都是模拟的"],
     search: ["Search or jump to…", "搜索或跳转…"],

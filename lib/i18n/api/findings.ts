@@ -28,6 +28,12 @@ export const findings = {
   "The variables WECHAT_* of the server take precedence. Remove them first.":
     "以环境变量 WECHAT_* 为准，请先去掉它们。",
   "The sandbox simulates WeChat in this shop: it takes no real keys.": "本店用沙箱模拟微信，不能填写真实密钥。",
+  "The shop practises with a simulated WeChat. Open it first, then enter the keys.":
+    "店铺还在练习，微信是模拟的。请先开店，再填写密钥。",
+  "The shop practises with a simulated WeChat: no shopper can sign in, and no real money is charged.":
+    "店铺还在练习，微信是模拟的：顾客不能登录，也不会真的扣款。",
+  "Open it on the page Open the shop. Until then no keys of WeChat count.":
+    "请在“开店”页面开店。开店之前，微信密钥都不生效。",
   "{name} is missing. These keys are saved only together.": "缺少 {name}：这一组要填全才能保存。",
   "WeChat does not respond, so the keys cannot be tested. Nothing was saved.": "微信没有响应，无法检查密钥，没有保存。",
   "Another admin has changed the keys in the meantime. Enter yours again.": "密钥刚刚被其他管理员修改，请重新填写。",

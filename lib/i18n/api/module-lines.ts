@@ -29,6 +29,6 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "cms-payment": "支付、退款及平台的通知。",
   "cms-second_factor": "自己的两步验证：验证器 App 和恢复码。",
   files: "已上传的文件。",
-  sandbox: "支付平台的替身；仅在 `SANDBOX=true` 时可用。",
+  sandbox: "支付平台的替身；仅在 `SANDBOX=true` 时可用，店铺练习期间只供管理员使用。",
   system: "健康检查、本文档，以及定时任务的入口。",
 };

@@ -50,7 +50,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
   "What law and WeChat ask of the shop": "合规清单",
-  "See whether a rehearsal is on": "查看彩排状态",
+  "See what practice has left": "查看练习产生的内容",
   "Create the first admin": "新建第一位管理员",
   "Sign in": "登录",
   "Sign out": "退出登录",

@@ -1,13 +1,10 @@
 export const system = {
-  "This shop is a demo: buy in its own phone, at /phone.": "这是演示店铺，不用彩排：直接在演示手机里购买即可。",
-  "A rehearsal needs a server that runs permanently, which Vercel does not have.":
-    "彩排需要一直运行的服务器，Vercel 上没有。",
-  "There is a database {name}, the name that a rehearsal needs.": "已有名为 {name} 的数据库，而彩排要用这个名字。",
-  "A rehearsal needs {needed} on the disk of the shop, which has {free} left.":
-    "彩排需要店铺的磁盘有 {needed} 空间，现在只剩 {free}。",
-  "A rehearsal needs its own database, and {user} has no permission to create one. As an administrator of the server: alter role {user} createdb;":
-    "彩排需要单独的数据库，而数据库账号 {user} 没有权限新建。请以数据库管理员的身份执行：alter role {user} createdb;",
-  "The rehearsal could not start: {reason}.": "彩排没能开始：{reason}。",
+  "Only the owner opens the shop: an admin of the group root.": "只有店主（root 分组的管理员）能开店。",
+  "This shop is open already.": "店铺已经开张。",
+  "This shop is a demo, which is not opened.": "这是演示店铺，不能开店。",
+  "This is not the shop's name.": "与店铺名称不一致。",
+  "This shop has not opened yet.": "店铺还没有开张。",
+  "Practice: {title}": "练习：{title}",
 
   "No API key can have this permission.": "API 密钥不能有这项权限。",
   "Must be an address, or a network such as 203.0.113.0/24.": "必须是 IP 地址，或网段，例如 203.0.113.0/24。",

@@ -28,6 +28,6 @@ export const modules: Record<string, string> = {
   "cms-payment": "Payments, refunds, and their notifications.",
   "cms-second_factor": "The caller's own second factor: an authenticator app and recovery codes.",
   files: "Uploaded files.",
-  sandbox: "The stand-in for the payment platform; only with `SANDBOX=true`.",
+  sandbox: "The stand-in for the payment platform; only with `SANDBOX=true`, and for admins while the shop practises.",
   system: "Health, this document, and what a scheduler calls.",
 };

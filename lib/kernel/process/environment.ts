@@ -1,5 +1,4 @@
 import { type Environment, readEnvironment } from "./read-environment";
-import { shopContext } from "./shop-context";
 
 /**
  * Our server and Next each bundle a copy of this module, and Next reads `.env` in between. Both copies share one
@@ -10,7 +9,7 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 /** Read at first use, so that importing a module requires no environment. */
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
-  return shopContext()?.environment ?? shared.kioskEnvironment;
+  return shared.kioskEnvironment;
 }
 
 /** Called when the local database contains a real shop. */

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countAnswer, countDatabaseWait, countSweptRows, recordRound, startMetrics } from "./metrics";
 
 const product = { method: "GET", path: "/v1/product/{id}" };
 beforeEach(() => {
-  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-  vi.stubEnv("METRICS_TOKEN", "a token of the metrics");
   Object.assign(globalThis, { kioskMetrics: undefined });
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  Object.assign(globalThis, { kioskEnvironment: undefined });
 });
 const samples = async () =>
   (await startMetrics().registry.metrics()).split("\n").filter((line) => /^kiosk_/.test(line));

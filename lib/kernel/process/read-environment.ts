@@ -178,8 +178,6 @@ export function readEnvironment(source: Record<string, string | undefined>) {
         }
       : undefined,
     onVercel,
-    /** The path of `appUrl`. */
-    basePath: "",
     ownHeaders: ownHeaders(value),
     wechat: value.WECHAT_APP_ID
       ? {

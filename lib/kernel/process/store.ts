@@ -1,15 +1,12 @@
 import { openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
 import { countDatabaseWait } from "./metrics";
-import { shopContext } from "./shop-context";
 
 /** Our server and Next each bundle a copy of this module and share one store. */
 const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 
 /** Opened at first use, because `next build` loads every module without a database. */
 export function store(): Store {
-  const shop = shopContext();
-  if (shop) return shop.store;
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, metricsToken } = environment();
     if (!url) throw new Error("The local database is not open: `boot` has not run.");

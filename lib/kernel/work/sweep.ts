@@ -201,7 +201,7 @@ export function offerSweeps(sweeps: Sweeps) {
   shared.kioskSweeps = sweeps;
 }
 
-export const offeredSweeps = () => shared.kioskSweeps ?? [];
+const offeredSweeps = () => shared.kioskSweeps ?? [];
 
 /**
  * Runs a small round after a write, at most every ten seconds, for deployments whose scheduler runs only once a day.

@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Store } from "@/db/client";
 import * as configured from "@/lib/kernel/process/environment";
-import { readEnvironment } from "@/lib/kernel/process/read-environment";
-import { inShop } from "@/lib/kernel/process/shop-context";
 import { makeToken, readToken } from "./token";
 
 const secret = "a secret of the tests, long enough";
@@ -84,28 +81,11 @@ test("a signature is computed once for a token, and only some thousand tokens ar
   const computedFor = (token: string) => {
     computed.mockClear();
     readToken(token, "api");
-    return computed.mock.calls.length > 1;
+    return computed.mock.calls.length > 0;
   };
   const [first, second, ...more] = tokens as [string, string, ...string[]];
   expect([first, second, first, second].map(computedFor)).toEqual([true, true, false, false]);
   for (const token of more) readToken(token, "api");
   expect([first, more.at(-1)!].map(computedFor)).toEqual([true, false]);
   vi.restoreAllMocks();
-});
-
-test("a second shop of the process takes no token of the first, also of one that was verified a moment ago", async () => {
-  const { token } = makeToken(1, "a-session", "api");
-  readToken(token, "api");
-  const other = {
-    environment: readEnvironment({ AUTH_SECRET: "y".repeat(32) }),
-    store: {} as Store,
-    works: new Set<never>(),
-  };
-  await expect(inShop(other, async () => readToken(token, "api"))).rejects.toMatchObject({ code: "unauthenticated" });
-  const theirs = await inShop(other, async () => {
-    const made = makeToken(1, "a-session", "api");
-    readToken(made.token, "api");
-    return made;
-  });
-  expect(() => readToken(theirs.token, "api")).toThrow("not one of ours");
 });

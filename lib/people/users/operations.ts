@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { isPractising } from "@/lib/kernel/process/practice";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { bindOpenid as bind, removeIdentity as remove } from "./bind-openid";
 import { changePassword as change } from "./change-password";
@@ -39,10 +40,11 @@ export const register = operation({
   status: 201,
   location: "/v1/user",
   limit: { name: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
-  problems: ["duplicate"],
+  problems: ["duplicate", "shop_closed"],
   body: registration,
   output: user,
   async prepare({ password, ...names }, { actor: { origin }, db }) {
+    if (await isPractising(db)) throw new AppError("shop_closed", "This shop has not opened yet.");
     await countAttempt(db, origin.ip);
     await refuseCommon("password", password);
     await refuseTaken(db, names);

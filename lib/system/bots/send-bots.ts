@@ -2,11 +2,14 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { bots, eventDeliveries, events } from "@/db/schema/events";
 import { inEnglish, msg } from "@/lib/i18n/msg";
+import { translate } from "@/lib/i18n/translate";
 import { log } from "@/lib/kernel/process/log";
+import { isPractising } from "@/lib/kernel/process/practice";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { failWaiting, isNoneOf, sentTypes, waitingFor } from "@/lib/selling/events/deliveries";
 import { nameEvent, readEvents } from "@/lib/selling/events/describe-event";
+import type { BotMessage } from "./bot-message";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
 import { protocols } from "./protocols";
@@ -49,7 +52,7 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   for (const [index, part] of parts.entries()) {
     if (signal?.aborted || performance.now() > until) return; // the rest is sent after the claim has expired
     if (!(await begin(db, bot, part))) return; // the bot has been paused
-    const { failure, receipt } = await postMessage(bot, part.message);
+    const { failure, receipt } = await postMessage(bot, await marked(db, bot, part.message));
     if (!failure || failure.why === "not_ready") await settle(db, bot, part, receipt);
     if (!failure) await recover(db, bot);
     else {
@@ -57,6 +60,12 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
       if (failure.why !== "content" && failure.why !== "not_ready") return;
     }
   }
+}
+
+/** So that nobody ships what was bought to practise. */
+async function marked(db: Database, { language }: Bot, message: BotMessage): Promise<BotMessage> {
+  if (!(await isPractising(db))) return message;
+  return { ...message, title: translate(msg("Practice: {title}", { title: message.title }), language) };
 }
 
 /** Claims events for a minute. If this process ends before it has sent them, they are sent again. */

@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { freightDeliveries } from "@/db/schema/freight";
 import type { Plain } from "@/lib/i18n/msg";
 import type { Permission } from "@/lib/kernel/contract/permissions";
+import { isPractising } from "@/lib/kernel/process/practice";
 import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { declaredSettings } from "@/lib/settings/declared";
 import { deliveryKeys, readOfferedDeliveries } from "@/lib/settings/delivery-area";
@@ -34,7 +35,7 @@ interface Opened {
   carriers: string[];
 }
 
-/** The steps to the first order. There are none after it. */
+/** The steps to the first real order. There are none after it. */
 export async function findOpening(db: Database, permissions: ReadonlySet<Permission>): Promise<Finding[]> {
   const [opened] = await rows<Opened>(
     db,
@@ -44,7 +45,7 @@ export async function findOpening(db: Database, permissions: ReadonlySet<Permiss
       exists (select from freight_templates) as has_template,
       array(select delivery from freight_templates where is_default) as charged,
       array(select value || case when is_default then '*' else '' end from dict_entries where type = 'carrier' and status = 'active') as carriers
-      where not exists (select from orders)`,
+      where ${await isPractising(db)} or not exists (select from orders)`,
   );
   if (!opened) return [];
   const settings = await readSettings(db, "shop.name", "shop.phone", "order.deliveries");

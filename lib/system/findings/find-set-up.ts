@@ -29,6 +29,14 @@ function findKeys({ sandbox, wechat, source }: SetUp): Finding[] {
         change: "Take SANDBOX=true away and set WECHAT_*.",
       }),
     ];
+  if (source === "practice")
+    return [
+      fault(
+        "wechat_keys",
+        "The shop practises with a simulated WeChat: no shopper can sign in, and no real money is charged.",
+        { change: "Open it on the page Open the shop. Until then no keys of WeChat count." },
+      ),
+    ];
   const change = "Enter them on the page Connect WeChat, or set WECHAT_*: see docs/deploy.md.";
   if (source === "unreadable")
     return [

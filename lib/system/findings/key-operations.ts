@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { lines, nothing, person, refuse, time } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
+import { isPractising } from "@/lib/kernel/process/practice";
 import { seal, unseal } from "@/lib/kernel/process/seal";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -19,9 +20,9 @@ const name = z.enum(keyNames).describe("Which key.");
 const longest = 4000;
 
 const sealedList = namedObject("SealedSettings", {
-  source: z.enum(["environment", "sandbox", "stored", "none"]).meta({
+  source: z.enum(["environment", "sandbox", "practice", "stored", "none"]).meta({
     description:
-      "Which keys count: the variables `WECHAT_*` of the server, the sandbox's, or those stored here. `none`: there are none, so no mini-program can sign in, and no one can pay.",
+      "Which keys count: the variables `WECHAT_*` of the server, the sandbox's, or those stored here. `practice`: the shop is not open yet, so that none count. `none`: there are none, so no mini-program can sign in, and no one can pay.",
     examples: ["stored"],
   }),
   items: z
@@ -75,7 +76,7 @@ export const update = operation({
   module,
   summary: "Enter WeChat's keys",
   description:
-    "Stores keys sealed, those of the mini-program first, and those of the merchant with them or later. WeChat tests the set of each changed key, with what was stored before; an error at a `value` names the refused key, and then nothing is stored. New keys apply at once, on every instance. The merchant's set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while `WECHAT_*` of the environment count, or the sandbox does.",
+    "Stores keys sealed, those of the mini-program first, and those of the merchant with them or later. WeChat tests the set of each changed key, with what was stored before; an error at a `value` names the refused key, and then nothing is stored. New keys apply at once, on every instance. The merchant's set is complete with all but the public key and its ID, which are optional together. To remove all, send `null` for each. 409 `protected` while the shop practises, while `WECHAT_*` of the environment count, or the sandbox does.",
   access: "config.seal",
   // Each attempt makes several calls to WeChat, which limits the rate.
   limit: { most: 10, per: "user", seconds: 60, counts: "attempts" },
@@ -84,6 +85,11 @@ export const update = operation({
   body: sealedInput,
   output: nothing,
   async prepare({ values }, { db }) {
+    if (await isPractising(db))
+      throw new AppError(
+        "protected",
+        "The shop practises with a simulated WeChat. Open it first, then enter the keys.",
+      );
     const stored = await readStoredKeys(db);
     const wanted: KeyValues = { ...stored.values };
     for (const { name, value } of values) {

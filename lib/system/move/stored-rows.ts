@@ -13,22 +13,12 @@ export async function fixTextForm(db: Database) {
     await db.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** A subset of a table as SQL: its rows, and replacements for columns. */
-export interface RowSelection {
-  only?: string;
-  instead?: Readonly<Record<string, string>>;
-}
-
 /** Yields the rows as lines of JSON, in batches. Inside a transaction, a cursor reads from one snapshot. */
-export async function* readRows(
-  db: Database,
-  { name, columns, order }: ShopTable,
-  { only = "true", instead = {} }: RowSelection = {},
-): AsyncGenerator<string[]> {
-  const values = columns.map((column) => `(${instead[column.name] ?? quoted(column.name)})::text`);
+export async function* readRows(db: Database, { name, columns, order }: ShopTable): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`);
   await db.execute(
     sql.raw(
-      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} where ${only} order by ${order.map(quoted).join(", ")}`,
+      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} order by ${order.map(quoted).join(", ")}`,
     ),
   );
   for (;;) {

@@ -13,9 +13,16 @@ export interface ShopTable extends StoredTable {
   order: string[];
 }
 
-/** All tables of the shop, each after the tables that it refers to. */
-export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
+interface Rule {
+  /** Part of an export. */
+  moves: boolean;
+  /** The rows that are removed when the shop opens, and the columns that are reset then, as SQL. Neither: all is kept. */
+  remove?: string;
+  reset?: string;
+}
 
+const kept = { moves: true };
+const removed = { moves: true, remove: "true" };
 /**
  * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors,
  * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
@@ -24,38 +31,81 @@ export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, 
  * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
  * pictures without a request count as loose files.
  */
-const excludedTables = new Set([
-  "sessions",
-  "devices",
-  "second_factors",
-  "api_keys",
-  "sealed_settings",
-  "login_throttles",
-  "rate_counters",
-  "exports",
-  "imports",
-  "platform_tokens",
-  "code_images",
-  "sandbox_keys",
-  "loose_files",
-  "loose_waybills",
-  "shopper_images",
-  "events",
-  "alarm_reads",
-  "bots",
-  "webhooks",
-  "deliveries",
-  "messages",
-  "sandbox_chats",
-  "sandbox_consents",
-  "sandbox_messages",
-  "sandbox_waybills",
-  "sandbox_complaints",
-  "sandbox_images",
-]);
+const own = { moves: false };
+const ownRemoved = { moves: false, remove: "true" };
 
-export const isMoving = ({ name }: StoredTable) => !excludedTables.has(name);
+const ofCustomer = "user_id in (select id from practice_customers)";
+const removedKinds =
+  "order|after_sale|shipment|waybill|refund|payment|notification|invoice|review|bill|bill_line|bill_difference|complaint|customer|user_coupon|coupon_grant";
+const removedPaths = `^/cms/((${removedKinds})(/|$)|coupon/[^/]+/grant)`;
+const removedLines = `path ~ '${removedPaths}' or id in (select log_id from oper_log_changes
+  where entity ~ '^(${removedKinds})$' or entity = 'user' and entity_id in (select id from practice_customers))`;
+
+const all = (names: string, rule: Rule) => Object.fromEntries(names.split(/\s+/).map((name) => [name, rule]));
+
+/** What an export and the opening of a shop that practised do with each table. A test refuses a table without a rule. */
+export const rules: Readonly<Record<string, Rule>> = {
+  ...all(
+    `articles banner_items banners categories dict_entries dict_types elements error_logs files folders
+    freight_rules freight_templates group_elements group_menus group_permissions groups initial_records menus
+    notices openings oper_log_changes promotions search_words settings terms_versions theme_products themes
+    variants`,
+    kept,
+  ),
+  ...all(
+    `addresses after_sale_events after_sale_images after_sale_items after_sales bill_differences bill_lines bills
+    cart_items complaint_events complaints consents coupon_grants customer_figures favourites invoice_titles
+    invoices notifications order_discounts order_events order_figures order_items orders payments product_days
+    refunds reviews sandbox_payments sandbox_refunds search_days shipment_items shipments shipping_reports
+    stock_notices terms_acceptances user_coupons`,
+    removed,
+  ),
+  ...all(
+    `alarm_reads api_keys bots exports imports login_throttles loose_files rate_counters sealed_settings
+    second_factors webhooks`,
+    own,
+  ),
+  ...all(
+    `code_images deliveries events loose_waybills messages platform_tokens sandbox_chats sandbox_complaints
+    sandbox_consents sandbox_images sandbox_keys sandbox_messages sandbox_waybills shopper_images`,
+    ownRemoved,
+  ),
+  codes: { ...kept, reset: "scans = 0" },
+  coupon_codes: { ...kept, reset: "user_coupon_id = null" },
+  coupons: { ...kept, reset: "claimed = 0" },
+  devices: { ...own, remove: ofCustomer },
+  idempotency_keys: { ...kept, remove: `${ofCustomer} or split_part(operation, ' ', 2) ~ '${removedPaths}'` },
+  identities: { ...kept, remove: `${ofCustomer} or type = 200`, reset: "proven_at = null" },
+  login_logs: { ...kept, remove: `${ofCustomer} or type = 200` },
+  message_templates: { ...kept, reset: "refused = null" },
+  notice_reads: { ...kept, remove: ofCustomer },
+  oper_logs: { ...kept, remove: removedLines },
+  preferences: { ...kept, remove: ofCustomer },
+  products: { ...kept, reset: "sold = 0, rating_sum = 0, rating_count = 0" },
+  sessions: { ...own, remove: `${ofCustomer} or client_type = 200` },
+  stock_ledger: { ...kept, remove: "order_id is not null" },
+  users: { ...kept, remove: "id in (select id from practice_customers)", reset: "unionid = null" },
+};
+
+/** All tables of the shop, each after the tables that it refers to. */
+const tables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]);
+export const shopTables = tables.map(describe);
+
+export const ruleOf = ({ name }: ShopTable): Rule => rules[name]!;
+/** A table that only older versions have was part of their exports. */
+export const isMoving = ({ name }: StoredTable) => rules[name]?.moves ?? true;
 export const movingTables = shopTables.filter(isMoving);
+
+/** The columns that name a user in tables from which nothing is removed. */
+export const keptPeople = tables
+  .map(getTableConfig)
+  .filter(({ name }) => !rules[name]?.remove)
+  .flatMap(({ name, foreignKeys }) =>
+    foreignKeys
+      .map((key) => key.reference())
+      .filter(({ foreignTable }) => foreignTable === schema.users)
+      .map(({ columns }) => ({ table: name, column: columns[0]!.name })),
+  );
 
 /** An archive of an older version can have other tables than this one. */
 export const noRows = ({ tables }: Origin): Record<string, number> =>

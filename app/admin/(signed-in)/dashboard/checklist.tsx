@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { environment } from "@/lib/kernel/process/environment";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { detail as examineShop } from "@/lib/system/findings/operations";
@@ -11,8 +10,8 @@ import { pointOf } from "@/lib/system/findings/points";
 import { accessiblePages } from "../../guard";
 import { canEditAt, pageAt } from "../../pages";
 
-/** Lists the set-up steps before a shop's first order. Steps that the reader cannot do are omitted. */
-export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
+/** Lists the set-up steps before a shop's first real order. Steps that the reader cannot do are omitted. */
+export async function Checklist({ held, practises }: { held: ReadonlySet<Permission>; practises: boolean }) {
   const t = await getTranslator();
   const open = new Set<string>(await accessiblePages());
   const { items } = held.has("config.read") ? await read(examineShop, {}) : { items: [] };
@@ -46,14 +45,14 @@ export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
           </li>
         ))}
       </ol>
-      {held.has("rehearsal.run") && !environment().sandbox && (
+      {practises && (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line-soft px-4 py-3">
           <div className="min-w-0">
-            <p className="font-medium">{t("rehearsal.what.title")}</p>
-            <p className="text-ink-2">{t("rehearsal.wechat.what")}</p>
+            <p className="font-medium">{t("practice.title")}</p>
+            <p className="text-ink-2">{t("practice.what")}</p>
           </div>
-          <ButtonLink href="/admin/settings/rehearsal" className="ml-auto max-md:ml-0">
-            {t("rehearsal.begin")}
+          <ButtonLink href="/admin/settings/open" className="ml-auto max-md:ml-0">
+            {t("practice.begin")}
           </ButtonLink>
         </div>
       )}

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
+import { isPractising } from "@/lib/kernel/process/practice";
+import { store } from "@/lib/kernel/process/store";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
@@ -40,14 +42,15 @@ export default async function DashboardPage({ searchParams }: Props) {
   ]);
   const names = periodNames(period, today, await getTranslator());
   const choice = <PeriodChoice period={period} today={today} />;
+  const practises = await isPractising(store().db);
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
-    <PageTranslations parts={["dashboard", "rehearsal"]}>
+    <PageTranslations parts={["dashboard", "practice"]}>
       <Greeting>
         <div className="max-md:hidden">{choice}</div>
       </Greeting>
       <div className="grid gap-4">
-        {!hasOrders && <Checklist held={group.permissions} />}
+        {(practises || !hasOrders) && <Checklist held={group.permissions} practises={practises} />}
         {hasOrders && <ToDo tasks={await openTasks(lately ?? figures, group.permissions)} />}
         {/* On phones, the tasks come before the choice of period. */}
         <div className="md:hidden">{choice}</div>

@@ -14,7 +14,7 @@ export default async function Page() {
   await guard("wechat");
   const [{ items }, keys] = await Promise.all([read(detail, {}), read(listKeys, {})]);
   return (
-    <PageTranslations parts={["menu", "wechat", "keys", "field", "rehearsal"]}>
+    <PageTranslations parts={["menu", "wechat", "keys", "field", "practice"]}>
       <WechatPage known={items} address={environment().appUrl} isDemo={environment().sandbox} keys={keys} />
     </PageTranslations>
   );

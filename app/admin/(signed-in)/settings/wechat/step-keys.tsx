@@ -46,7 +46,7 @@ export function StepKeys({ source, ...rest }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const hasApp = rest.items.some((key) => key.name === "wechat.app_id" && isStored(key));
-  if (source === "environment" || source === "sandbox") return <Note>{t(`keys.source.${source}`)}</Note>;
+  if (source !== "stored" && source !== "none") return <Note>{t(`keys.source.${source}`)}</Note>;
   if (!can("config.seal")) return <Note>{t("keys.forbidden")}</Note>;
   if (rest.group === "pay" && !hasApp) return <Note>{t("keys.appFirst")}</Note>;
   return <KeysForm {...rest} />;

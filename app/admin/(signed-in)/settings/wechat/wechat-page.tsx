@@ -8,7 +8,6 @@ import { useSave } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -36,7 +35,6 @@ const variables = (address: string) =>
 
 export function WechatPage({ known, address, isDemo, keys }: Props) {
   const t = useTranslator();
-  const can = usePermission();
   const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
@@ -71,12 +69,12 @@ export function WechatPage({ known, address, isDemo, keys }: Props) {
         {asked ? (missing ? t("wechat.result.missing", { missing }) : t("wechat.result.done")) : t("wechat.what")}
       </p>
       {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-      {!isDemo && can("rehearsal.run") && (
-        <Card title={t("rehearsal.wechat")} className="mb-3">
+      {keys.source === "practice" && (
+        <Card title={t("practice.title")} className="mb-3">
           <div className="grid gap-3 px-4 py-3">
-            <p>{t("rehearsal.wechat.what")}</p>
-            <ButtonLink href="/admin/settings/rehearsal" className="justify-self-start">
-              {t("rehearsal.begin")}
+            <p>{t("practice.wechat")}</p>
+            <ButtonLink href="/admin/settings/open" className="justify-self-start">
+              {t("menu.openShop")}
             </ButtonLink>
           </div>
         </Card>
