@@ -223,8 +223,6 @@ export const doctor = {
   "The shop is ready for real shoppers.": "一切就绪，真实顾客可以购买了。",
   "Step by step, in the back office: {page}": "在管理后台可以一步一步照着做：{page}",
 
-  "{name} is not a variable of Kiosk. Did you mean {meant}?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
-  "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
   "Not set, and no keys are saved in the back office: no mini-program can sign in, and no one can pay. docs/deploy.md explains where to find each.":
     "未设置，后台也没有保存密钥：小程序无法登录，也无法支付。docs/zh-CN/deploy.md 说明了每一项在哪里查到。",
   "Has changed, so the keys of WeChat saved in the back office cannot be read: no mini-program can sign in, and no one can pay. Enter them again on the page Connect WeChat.":

@@ -29,7 +29,7 @@ export const countOf = (select: SQL, isBig = false) =>
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
   sql`limit ${isBig ? sql`least(${size}, greatest(${maxRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
-export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
+const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
 
 export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: number, isBig = false) => ({
   items,

@@ -7,8 +7,6 @@ import { translate } from "@/lib/i18n/translate";
 import { DataDirError, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/loopback";
-import { findMisspelled, misspelledMessage } from "@/lib/kernel/process/misspelled-variables";
-import { variableNames } from "@/lib/kernel/process/read-environment";
 import { adminExists } from "@/lib/people/users/has-admin";
 import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { uploadProblem } from "@/lib/storage/storage";
@@ -27,10 +25,7 @@ export async function readWarnings(db: Database, language: Language): Promise<Wa
 
 function fromVariables() {
   const { appUrl, dataDir, host, trustedProxies, onVercel } = environment();
-  const found: Found[] = findMisspelled(Object.keys(process.env), variableNames).map((one) => ({
-    about: one.name,
-    message: misspelledMessage(one),
-  }));
+  const found: Found[] = [];
   const add = (about: string, message: Translatable) => found.push({ about, message });
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
     add(
