@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Marks a statement whose best plan depends on its values. It is not named, so PostgreSQL plans each execution. */
-export const unnamedMark = "/* for its values */";
-
 /** Limited, because each connection stores the plans of all names. */
 const maxNames = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string) {
   const known = names.get(text);
-  if (known || names.size >= maxNames || text.startsWith(unnamedMark)) return known;
+  if (known || names.size >= maxNames) return known;
   const name = `k${createHash("sha1").update(text).digest("base64url")}`;
   names.set(text, name);
   return name;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseYaml } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { findMisspelled } from "@/lib/kernel/process/misspelled-variables";
 import { readEnvironment, variableNames } from "@/lib/kernel/process/read-environment";
 
 const text = readFileSync("compose.yaml", "utf8");
@@ -41,7 +40,6 @@ test("compose.yaml asks for variables that the app knows, for its own two, and f
   expect(asked.filter(([, , other]) => other === undefined)).toEqual([]);
   const others = new Set(asked.map(([, name]) => name).filter((name) => !variableNames.includes(name)));
   expect([...others].toSorted()).toEqual([...mirrors, "POSTGRES_PASSWORD"].toSorted());
-  expect(findMisspelled(["COMPOSE_PROFILES", ...others], variableNames)).toEqual([]);
 });
 
 test("the images and the registry of npm can be replaced by mirrors, and are those of the Dockerfile otherwise", () => {

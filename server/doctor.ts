@@ -10,7 +10,7 @@ import { realConfig } from "@/lib/platform/platform";
 import { examineData } from "@/lib/system/findings/examine-data";
 import { findBucket } from "@/lib/system/findings/find-bucket";
 import { findConsole } from "@/lib/system/findings/find-console";
-import { findSetUp, findVariables } from "@/lib/system/findings/find-set-up";
+import { findSetUp } from "@/lib/system/findings/find-set-up";
 import { findBackup } from "@/lib/system/findings/find-shop";
 import { findWechat } from "@/lib/system/findings/find-wechat";
 import { reportOf } from "@/lib/system/findings/finding";
@@ -51,7 +51,6 @@ async function checkSetup() {
     const { appUrl, bucket } = environment;
     const config = realConfig(environment);
     const found = [
-      ...findVariables(),
       ...findSetUp(environment),
       ...(bucket ? [await findBucket(bucket)] : []),
       ...(config ? await findWechat(config, { appUrl, reportsShipping: undefined }) : []),

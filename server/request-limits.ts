@@ -7,8 +7,6 @@ import { routeKind } from "@/lib/http/page-paths";
  */
 export const requestLimits = { read: 2000, write: 1000, upload: 48, page: 32, form: 16 };
 type Kind = keyof typeof requestLimits;
-/** In Next, an API call costs as much as a page. */
-export const nextRequestLimits: typeof requestLimits = { ...requestLimits, read: 256, write: 128 };
 
 /** Larger bodies count as uploads. Before authentication, a request cannot send more than this. */
 const maxWriteBytes = 64 * 1024;

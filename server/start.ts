@@ -6,7 +6,6 @@ import next from "next";
 import { createApiHandler } from "@/lib/http/api-handler";
 import { routeKind } from "@/lib/http/page-paths";
 import { securityHeaders } from "@/lib/http/security-headers";
-import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { EnvironmentError } from "@/lib/kernel/process/read-environment";
@@ -17,7 +16,7 @@ import { beginSweeping, boot, shutDown } from "./boot";
 import { createHttpServer, type Handler } from "./http-server";
 import { consoleToLog, print, printFailure } from "./print";
 import { printWelcome } from "./print-welcome";
-import { getPath, nextRequestLimits, requestLimits } from "./request-limits";
+import { getPath } from "./request-limits";
 import { isExpectedError, toListenError } from "./start-errors";
 import { exitOnStop, onStop } from "./stop-signal";
 
@@ -32,11 +31,8 @@ async function start() {
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const pages = withHeaders(app.getRequestHandler());
-  const { fastLane } = environment();
-  const operations = Object.values(served);
-  // The lane always serves files: Next would render the OpenAPI document for each client.
-  const lane = createApiHandler(fastLane ? operations : operations.filter(isFile), pages);
-  const { server, close } = createHttpServer(lane.handle, fastLane ? requestLimits : nextRequestLimits);
+  const lane = createApiHandler(Object.values(served), pages);
+  const { server, close } = createHttpServer(lane.handle);
   await loadPages(pages);
   const listening = await listen(server);
   settlePort(listening.port);
@@ -48,8 +44,6 @@ async function start() {
   });
   await printWelcome(listening);
 }
-
-const isFile = ({ path }: AnyOperation) => /^\/uploads\/|\.\w+$/.test(path);
 
 /** Headers that are set before Next runs are part of its responses, also of its redirects to paths without a final slash. */
 const withHeaders =

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import packageFile from "@/package.json";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -19,74 +19,71 @@ function samplesOf(text: string, name: string) {
 }
 
 const CRON_SECRET = "a secret of the scheduler";
-let next: RunningServer & { databaseUrl: string };
+let own: RunningServer & { databaseUrl: string };
 beforeAll(async () => {
-  next = await startServerOnCopy({ env: { FAST_LANE: "false", CRON_SECRET } });
+  own = await startServerOnCopy({ env: { CRON_SECRET } });
 });
-afterAll(() => next?.stop());
+afterAll(() => own?.stop());
 
-describe.each(["fast", "next"])("in the %s lane", (lane) => {
-  const url = () => (lane === "fast" ? inject("serverUrl") : next.url);
+const url = inject("serverUrl");
 
-  test("requests are counted by operation and status, with their times", async () => {
-    const before = (await scrape(url())).text;
-    for (const id of [1, 1, 2147483647]) await sendRequest(url(), "GET", `/v1/product/${id}`);
-    await sendRequest(url(), "GET", "/v1/nothing");
-    const { status, headers, text } = await scrape(url());
-    expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
-    const rise = (name: string, labels: string) =>
-      (samplesOf(text, name)[labels] ?? 0) - (samplesOf(before, name)[labels] ?? 0);
-    const operation = 'operation="GET /v1/product/{id}"';
-    // Other test files use the shared server concurrently.
-    expect(rise("kiosk_operation_answers_total", `${operation},status="200"`)).toBeGreaterThanOrEqual(2);
-    expect(rise("kiosk_operation_answers_total", `${operation},status="404"`)).toBeGreaterThanOrEqual(1);
-    expect(rise("kiosk_operation_duration_seconds_count", operation)).toBeGreaterThanOrEqual(3);
-    expect(rise("kiosk_operation_duration_seconds_bucket", `le="+Inf",${operation}`)).toBeGreaterThanOrEqual(3);
-    expect(rise("kiosk_http_responses_total", 'status="404"')).toBeGreaterThanOrEqual(2);
-    expect(rise("kiosk_database_wait_seconds_count", 'line="reads"')).toBeGreaterThanOrEqual(3);
-    if (lane === "fast")
-      expect(rise("kiosk_operation_answers_total", 'operation="none",status="404"')).toBeGreaterThanOrEqual(1);
-  });
+test("requests are counted by operation and status, with their times", async () => {
+  const before = (await scrape(url)).text;
+  for (const id of [1, 1, 2147483647]) await sendRequest(url, "GET", `/v1/product/${id}`);
+  await sendRequest(url, "GET", "/v1/nothing");
+  const { status, headers, text } = await scrape(url);
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+  const rise = (name: string, labels: string) =>
+    (samplesOf(text, name)[labels] ?? 0) - (samplesOf(before, name)[labels] ?? 0);
+  const operation = 'operation="GET /v1/product/{id}"';
+  // Other test files use the shared server concurrently.
+  expect(rise("kiosk_operation_answers_total", `${operation},status="200"`)).toBeGreaterThanOrEqual(2);
+  expect(rise("kiosk_operation_answers_total", `${operation},status="404"`)).toBeGreaterThanOrEqual(1);
+  expect(rise("kiosk_operation_duration_seconds_count", operation)).toBeGreaterThanOrEqual(3);
+  expect(rise("kiosk_operation_duration_seconds_bucket", `le="+Inf",${operation}`)).toBeGreaterThanOrEqual(3);
+  expect(rise("kiosk_http_responses_total", 'status="404"')).toBeGreaterThanOrEqual(2);
+  expect(rise("kiosk_database_wait_seconds_count", 'line="reads"')).toBeGreaterThanOrEqual(3);
+  expect(rise("kiosk_operation_answers_total", 'operation="none",status="404"')).toBeGreaterThanOrEqual(1);
+});
 
-  test("the process and the shop say how they are, in a format that Prometheus reads", async () => {
-    const { text } = await scrape(url());
-    expect(samplesOf(text, "kiosk_database_up")).toEqual({ "": 1 });
-    expect(samplesOf(text, "kiosk_orders")['state="paid"']).toBeGreaterThan(0);
-    expect(Object.keys(samplesOf(text, "kiosk_notifications_failed"))).toEqual(['reason="refused"', 'reason="review"']);
-    for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_heap_size_used_bytes"])
-      expect(samplesOf(text, name)[""]).toBeGreaterThan(0);
-    const lag = samplesOf(text, "nodejs_eventloop_lag_max_seconds")[""];
-    expect(lag).toBeGreaterThanOrEqual(0);
-    expect(lag).toBeLessThan(30);
-    const form = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? (-?[\d.]+(e[-+]?\d+)?|Nan))$/;
-    expect(
-      text
-        .trimEnd()
-        .split("\n")
-        .filter((line) => line && !form.test(line)),
-    ).toEqual([]);
-    const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
-    expect(new Set(typed).size).toBe(typed.length);
-  });
+test("the process and the shop say how they are, in a format that Prometheus reads", async () => {
+  const { text } = await scrape(url);
+  expect(samplesOf(text, "kiosk_database_up")).toEqual({ "": 1 });
+  expect(samplesOf(text, "kiosk_orders")['state="paid"']).toBeGreaterThan(0);
+  expect(Object.keys(samplesOf(text, "kiosk_notifications_failed"))).toEqual(['reason="refused"', 'reason="review"']);
+  for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_heap_size_used_bytes"])
+    expect(samplesOf(text, name)[""]).toBeGreaterThan(0);
+  const lag = samplesOf(text, "nodejs_eventloop_lag_max_seconds")[""];
+  expect(lag).toBeGreaterThanOrEqual(0);
+  expect(lag).toBeLessThan(30);
+  const form = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? (-?[\d.]+(e[-+]?\d+)?|Nan))$/;
+  expect(
+    text
+      .trimEnd()
+      .split("\n")
+      .filter((line) => line && !form.test(line)),
+  ).toEqual([]);
+  const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+  expect(new Set(typed).size).toBe(typed.length);
+});
 
-  test.each([
-    ["no token", {}],
-    ["another token", { authorization: `${authorization}x` }],
-    ["a part of the token", { authorization: authorization.slice(0, -1) }],
-    ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
-  ])("%s reads nothing", async (_, headers) => {
-    expectProblem(await scrape(url(), headers), "unauthenticated");
-  });
+test.each([
+  ["no token", {}],
+  ["another token", { authorization: `${authorization}x` }],
+  ["a part of the token", { authorization: authorization.slice(0, -1) }],
+  ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
+])("%s reads nothing", async (_, headers) => {
+  expectProblem(await scrape(url, headers), "unauthenticated");
+});
 
-  test("no admin reads it without the token, and it is asked for under any name", async () => {
-    expectProblem(await scrape(url(), { authorization: `Bearer ${await rootToken(url())}` }), "unauthenticated");
-    const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
-    expect((await sendRawRequest(url(), sent)).status).toBe(200);
-  });
+test("no admin reads it without the token, and it is asked for under any name", async () => {
+  expectProblem(await scrape(url, { authorization: `Bearer ${await rootToken(url)}` }), "unauthenticated");
+  const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
+  expect((await sendRawRequest(url, sent)).status).toBe(200);
 });
 
 test("calls of WeChat are counted by path and outcome, and the disk, the database and the last export have their size and age", async () => {
-  const { url, databaseUrl } = next;
+  const { url, databaseUrl } = own;
   const names = async (name: string) => samplesOf((await scrape(url)).text, name);
   const calls = () => names("kiosk_wechat_call_duration_seconds_count");
   const before = await calls();
@@ -128,25 +125,24 @@ test("calls of WeChat are counted by path and outcome, and the disk, the databas
 });
 
 test("a sweep says when it ended and what it did; a refused notification counts", async () => {
-  const client = new pg.Client({ connectionString: next.databaseUrl });
+  const client = new pg.Client({ connectionString: own.databaseUrl });
   await client.connect();
   const body = { products: [{ product_id: 2, count: 1 }] };
-  const { json } = await sendRequest(next.url, "POST", "/v1/order", { token: await shopperToken(next.url), body });
-  const states = async () => samplesOf((await scrape(next.url)).text, "kiosk_orders");
+  const { json } = await sendRequest(own.url, "POST", "/v1/order", { token: await shopperToken(own.url), body });
+  const states = async () => samplesOf((await scrape(own.url)).text, "kiosk_orders");
   const unpaid = (await states())['state="unpaid"']!;
   await client.query(
     "update orders set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' where id = $1",
     [json.id],
   );
   expect((await states())['state="unpaid"']).toBe(unpaid - 1);
-  await sendRequest(next.url, "POST", "/v1/pay/notify", { body: {} });
+  await sendRequest(own.url, "POST", "/v1/pay/notify", { body: {} });
   await client.end();
-  await sendRequest(next.url, "GET", "/api/sweep", { headers: { authorization: `Bearer ${CRON_SECRET}` } });
-  const { text } = await scrape(next.url);
+  await sendRequest(own.url, "GET", "/api/sweep", { headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  const { text } = await scrape(own.url);
   expect(samplesOf(text, "kiosk_sweep_rows_total")['sweep="expired",outcome="done"']).toBeGreaterThanOrEqual(1);
   expect(samplesOf(text, "kiosk_sweep_age_seconds")[""]).toBeLessThan(10);
-  const refused = async () =>
-    samplesOf((await scrape(next.url)).text, "kiosk_notifications_failed")['reason="refused"'];
+  const refused = async () => samplesOf((await scrape(own.url)).text, "kiosk_notifications_failed")['reason="refused"'];
   await expect.poll(refused).toBe(1);
 });
 

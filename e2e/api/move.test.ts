@@ -196,7 +196,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     );
     const found = (place: Place) =>
       withShop(place, async (db) => {
-        const filter = await withSearch(db, named!, new Set());
+        const filter = withSearch(named!, new Set());
         return rows(db, sql`select id from ${firstOrders(filter, undefined, 1000)} found`);
       });
     const before = await found(source);
@@ -209,7 +209,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
       for (const filter of [{ external_ref: reference }, { q: "10042 '茶" }])
         expect(
           await withShop(place, async (db) => {
-            const found = firstOrders(await withSearch(db, filter, new Set()), undefined, 10);
+            const found = firstOrders(withSearch(filter, new Set()), undefined, 10);
             return rows(db, sql`select o.external_ref from ${found} found join orders o on o.id = found.id`);
           }),
         ).toEqual([{ external_ref: reference }]);

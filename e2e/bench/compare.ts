@@ -1,4 +1,5 @@
 import { median } from "../fixtures/servers/median";
+import { nextProgram } from "../fixtures/servers/server";
 import { startLimit } from "./limits";
 import { load } from "./load";
 import type { Machines } from "./machines";
@@ -17,7 +18,7 @@ const server: Pick = (figures) => figures.serverMicros;
 const database: Pick = (figures) => figures.databaseMicros;
 
 export async function compare(machines: Machines, shop: Shop, fast: Machine, targets: Target[]) {
-  const next = await machines.startKiosk({ ...shop.env, FAST_LANE: "false" });
+  const next = await machines.startKiosk(shop.env, [], nextProgram);
   const limit = await startLimit(machines, shop, listTargets(shop));
   const lanes: Record<Lane, Machine> = { limit, fast, next };
   const seen = new Map<string, Figures[]>();

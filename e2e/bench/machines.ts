@@ -45,9 +45,10 @@ export async function openMachines() {
     directory: postgres.directory,
     newShop,
     machineOf: createMachine,
-    async startKiosk(env: Environment, flags: string[] = []) {
+    async startKiosk(env: Environment, flags: string[] = [], program = ["dist/start.mjs"]) {
       const way = env.BENCH_STAND_IN ? ["--import=./e2e/bench/to-stand-in.mjs"] : [];
-      const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
+      const command = [process.execPath, ...serverFlags, ...way, ...flags, ...program];
+      const { port, pid, stop } = await startServer({ env, command });
       return createMachine(port, pid, stop);
     },
     /** Returns the variables with which Kiosk uses the simulated WeChat. */

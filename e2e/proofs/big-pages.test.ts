@@ -20,11 +20,11 @@ let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
   copy = await copyTemplate();
-  await insertManyRows(copy.url, sized(100_000), sized(1_000_000));
+  await insertManyRows(copy.url, sized(10_000), sized(200_000));
   const writes = Object.values(operations).filter(
     (operation) => operation.path.startsWith("/cms/") && operation.method !== "GET",
   );
-  await insertManyLogs(copy.url, writes, sized(1_000_000), sized(200_000));
+  await insertManyLogs(copy.url, writes, sized(500_000), sized(500_000));
   await execute(copy.url, "vacuum analyze");
   server = await startServer({ env: { DATABASE_URL: copy.url, SANDBOX: "true" } });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });

@@ -7,7 +7,7 @@ import { insertManyRows } from "../fixtures/databases/many-rows";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { startServerOnCopy } from "../fixtures/servers/server";
 
-const size = Number(process.env.EXPORT_ORDERS ?? 1_000_000);
+const size = Number(process.env.EXPORT_ORDERS ?? 200_000);
 const mostGrowthMiB = 100;
 
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;

@@ -81,46 +81,11 @@ async function* rejectTruncated(body: AsyncIterable<Uint8Array>) {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export function parseJson(bytes: Uint8Array): unknown {
-  let text: string | undefined;
   try {
-    text = utf8.decode(bytes);
+    const text = utf8.decode(bytes);
     if (depthOf(text) <= 64) return JSON.parse(text);
-    text = undefined;
   } catch {}
-  if (text === undefined)
-    throw new AppError("malformed_json", "The body is not JSON in UTF-8, or nests deeper than 64 levels.");
-  const before = text.slice(0, faultOf(text)).split("\n");
-  const [line, column] = [before.length, [...before.at(-1)!].length + 1];
-  throw new AppError(
-    "malformed_json",
-    msg("The body is not JSON: see line {line}, column {column}.", { line, column }),
-  );
-}
-
-const token =
-  /[ \t\n\r]*(?:("(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{}:,]))/y;
-
-/** The place of the first character that does not continue a JSON text. The messages of `JSON.parse` often lack it. */
-function faultOf(text: string) {
-  const open: string[] = [];
-  let expected = "value";
-  for (let at = 0; ; at = token.lastIndex) {
-    token.lastIndex = at;
-    const [, string, scalar, mark] = token.exec(text) ?? [];
-    const inside = open.at(-1);
-    const closes = (mark === "}" && inside === "{") || (mark === "]" && inside === "[");
-    if (closes && ["key", "value", "comma"].includes(expected)) {
-      open.pop();
-      expected = open.length ? "comma" : "end";
-    } else if (expected.startsWith("value") && (string ?? scalar) !== undefined) expected = inside ? "comma" : "end";
-    else if (expected.startsWith("value") && (mark === "{" || mark === "[")) {
-      open.push(mark);
-      expected = mark === "{" ? "key" : "value";
-    } else if (expected.startsWith("key") && string) expected = "colon";
-    else if (expected === "colon" && mark === ":") expected = "value!";
-    else if (expected === "comma" && mark === ",") expected = inside === "{" ? "key!" : "value!";
-    else return at + /^[ \t\n\r]*/.exec(text.slice(at))![0].length;
-  }
+  throw new AppError("malformed_json", "The body is not JSON in UTF-8, or nests deeper than 64 levels.");
 }
 
 /** Counts nested brackets outside strings, before the parser recurses into them. */

@@ -1,25 +1,25 @@
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { categories, levelOf, products, variants } from "@/db/schema/catalogue";
+import { categories, products, variants } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { type JsonRow, jsonList, jsonRow } from "@/db/statement";
-import { unnamedMark } from "@/db/statement-names";
-import { isNamed, namedLike } from "@/lib/catalogue/search/names";
+import { namedLike } from "@/lib/catalogue/search/names";
 import { countWaiting } from "@/lib/catalogue/stock/notices";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { parseId } from "@/lib/kernel/contract/fields";
+import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { ordered } from "@/lib/kernel/lists/conditions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
-import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
+import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
-import { hasText } from "@/lib/kernel/lists/search";
+import { hasId, hasText } from "@/lib/kernel/lists/search";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
-import { readSetting } from "@/lib/settings/queries";
+import { declaredSettings } from "@/lib/settings/declared";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
@@ -29,15 +29,6 @@ import type { ledgerLine } from "./stock-schemas";
 import { type VariantFieldName, variantFieldNames } from "./variant-fields";
 import { asVariant, type VariantRow, variantColumns } from "./variants";
 
-/** `stock_level` increases with the stock and has an index. */
-const sortedBy = {
-  sort: [products.sort],
-  price: [products.price],
-  stock: [products.stock_level, products.stock],
-  created_at: [products.created_at],
-  sold: [products.sold],
-  deleted_at: [products.deleted_at],
-};
 const listedVariant = {
   id: variants.id,
   name: sql<string>`array_to_string(${variants.values}, ' / ')`,
@@ -72,47 +63,24 @@ const columns = {
 };
 const binColumns = { ...columns, deleted_at: products.deleted_at };
 
-/**
- * Skipped rows are read from an index only, and the rows of the page are looked up one by one. A search for a rare text
- * reads its matches once, for both count and page, because no index covers both a sort order and parts of names. Page
- * size and low-stock threshold are read first, so that the planner knows their values.
- */
 export async function listProducts(
   db: Database,
-  {
-    page = 1,
-    size: requestedSize,
-    sort: given,
-    deleted = false,
-    ids,
-    ...filters
-  }: Omit<z.output<typeof productListQuery>, "after">,
+  { page, size, sort: given, deleted = false, ids, ...filters }: Omit<z.output<typeof productListQuery>, "after">,
 ) {
-  const size = requestedSize ?? (await readSetting(db, "page.default_size"));
-  const isCommon = filters.q !== undefined && (await isInMany(db, filters.q));
-  const where = and(await conditionOf(db, filters, deleted, isCommon), ids && inArray(products.id, ids));
   const sort = given ?? (deleted ? "-deleted_at" : "sort");
-  const places = sortedBy[sort.replace("-", "") as keyof typeof sortedBy].map((column, at) => ({
-    column,
-    name: sql.raw(`place_${at}`),
-  }));
-  const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
-  const order = listOf([...places.map(({ name }) => name), sql`id`].map((name) => sql`${name} ${direction}`));
-  const chosen = deleted ? binColumns : columns;
-  const isSearch = filters.q !== undefined;
-  const matches = sql`matches as ${sql.raw(isSearch && !isCommon ? "materialized" : "not materialized")}
-    (select ${listOf([sql`${products.id}`, ...places.map(({ column, name }) => sql`${column} as ${name}`)])} from ${products} where ${where})`;
-  const [found] = await rows<FoundPage<JsonRow<typeof columns>>>(
+  const column = products[sort.replace("-", "") as "sort" | "price" | "stock" | "created_at" | "sold" | "deleted_at"];
+  const found = await listRows<JsonRow<typeof columns>>(
     db,
-    pageQuery({
-      before: sql`${sql.raw(isSearch ? unnamedMark : "")} with ${matches}`,
-      size: sql`${size}::int`,
-      counted: countOf(sql`select from matches`),
-      item: sql`(select ${jsonRow(chosen)} from ${products} where ${products.id} = chosen.id)`,
-      from: sql`(select id from matches order by ${order} limit ${size} offset ${(page - 1) * size}) chosen`,
-    }),
+    {
+      columns: deleted ? binColumns : columns,
+      from: sql`${products}`,
+      id: products.id,
+      where: and(conditionOf(filters, deleted), ids && inArray(products.id, ids)),
+      order: ordered(column, products.id, sort.startsWith("-") ? "desc" : "asc"),
+    },
+    { page, size },
   );
-  return asPage({ ...found!, items: await asAdminCards(db, found!.items) }, page);
+  return { ...found, items: await asAdminCards(db, found.items) };
 }
 
 async function asAdminCards<Row extends JsonRow<typeof columns>>(db: Database, items: readonly Row[]) {
@@ -146,72 +114,28 @@ export async function followProducts(
   return { ...page, items: cards.map(({ deleted_at, ...card }) => (deleted_at ? { ...card, deleted_at } : card)) };
 }
 
-const listOf = (parts: SQL[]) => sql.join(parts, sql`, `);
+const lowMark = settingInSql("stock.low_watermark", declaredSettings["stock.low_watermark"].default);
 
-/** Estimated from the newest products. If one in ten contains the text, the search index costs more than it saves. */
-async function isInMany(db: Database, q: string) {
-  const newest = sql`(select ${products.search} from ${products} order by ${products.id} desc limit 200) ${products}`;
-  const [found] = await rows<{ is_common: boolean }>(
-    db,
-    sql`select count(*) filter (where ${hasText(products.search, sql`${namedLike(q).pattern}`)}) * 10 > count(*) as is_common from ${newest}`,
-  );
-  return found!.is_common;
-}
-
-/** `on_sale` is written into the query text instead of a parameter, so that partial indexes can be used. */
-export async function conditionOf(
-  db: Database,
-  filters: z.output<typeof productExportQuery>,
-  isBin = false,
-  isCommon = false,
-): Promise<SQL> {
+export function conditionOf(filters: z.output<typeof productExportQuery>, isBin = false) {
   const { q, code, category_id, on_sale, scheduled, low_stock } = filters;
-  const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  // Without the condition on the level its index could not be used.
-  const hasLowLevel = sql`and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)}`;
-  const low = sql`select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
-    ${hasLowLevel} and ${variants.stock} <= ${mark}`;
-  const hasQuery = (text: string) => {
-    const { q, pattern } = namedLike(text);
-    return isCommon ? hasText(products.search, sql`${pattern}`) : isNamed(sql`${q}`, sql`${pattern}`);
-  };
+  const isLow = withVariant(lte(variants.stock, lowMark));
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(hasQuery(q), withId(q), await withCode(db, q)),
-    code === undefined ? undefined : await withCode(db, code),
-    category_id === undefined ? undefined : eq(products.category_id, category_id),
-    on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
-    scheduled === undefined ? undefined : sql`${nextChange} is ${sql.raw(scheduled ? "not null" : "null")}`,
-    // The array is read first: few products are low, while a search can match all of them.
-    low_stock === undefined
+    q === undefined
       ? undefined
-      : low_stock
-        ? sql`${products.id} = any(array(${low}))`
-        : sql`${products.id} not in (${low})`,
+      : or(hasText(products.search, sql`${namedLike(q).pattern}`), hasId(products.id, q), withCode(q)),
+    code === undefined ? undefined : withCode(code),
+    category_id === undefined ? undefined : eq(products.category_id, category_id),
+    on_sale === undefined ? undefined : eq(products.on_sale, on_sale),
+    scheduled === undefined ? undefined : scheduled ? isNotNull(nextChange) : isNull(nextChange),
+    low_stock === undefined ? undefined : low_stock ? isLow : not(isLow),
   )!;
 }
 
-function withId(q: string) {
-  const id = parseId(q);
-  return id === undefined ? undefined : eq(products.id, id);
-}
-
-/**
- * The products with a variant that has this SKU or barcode. They are looked up separately, because a condition with
- * `or` computes the search keys of each matching product again, which takes a second for 100,000 products.
- */
-async function withCode(db: Database, code: string) {
-  const having = (number: SQL) =>
-    sql`select ${variants.product_id} as id from ${variants} where ${variants.deleted_at} is null and ${number}`;
-  const found = await rows<{ id: number }>(
-    db,
-    sql`${having(sql`lower(${variants.sku}) = lower(${code})`)} union ${having(sql`${variants.barcode} = ${code}`)}`,
-  );
-  return inArray(
-    products.id,
-    found.map(({ id }) => id),
-  );
-}
+const withVariant = (condition: SQL) =>
+  sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null and ${condition})`;
+const withCode = (code: string) =>
+  withVariant(sql`(lower(${variants.sku}) = lower(${code}) or ${variants.barcode} = ${code})`);
 
 export async function asProduct(db: Database, product: Product) {
   const { id, main_image, images, rating_sum, rating_count } = product;

@@ -66,8 +66,6 @@ export const findings = {
     "请授予该密钥对此存储桶对象的写入、读取和删除权限。",
   "The shop is ready for real shoppers.": "一切就绪，真实顾客可以购买了。",
   "Step by step, in the back office: {page}": "在管理后台可以一步一步照着做：{page}",
-  "{name} is not a variable of Kiosk. Did you mean {meant}?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
-  "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
   "{reason} Uploads fail.": "{reason}文件无法上传。",
   "{path} {reason} Uploads fail.": "{path} {reason}文件无法上传。",
   "is a file, or is below one. Name a directory.": "是一个文件，或位于文件之下。请指定目录。",

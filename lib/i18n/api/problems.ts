@@ -86,7 +86,6 @@ export const problems = {
   "The body must be sent as it is, not compressed.": "请求体不能压缩，请原样发送。",
   "The body may have at most {size} KiB.": "请求体最多 {size} KiB。",
   "The body is not JSON in UTF-8, or nests deeper than 64 levels.": "请求体不是 UTF-8 编码的 JSON，或嵌套超过 64 层。",
-  "The body is not JSON: see line {line}, column {column}.": "请求体不是有效的 JSON：请看第 {line} 行第 {column} 列。",
   "The multipart body has no usable boundary.": "multipart 请求体缺少可用的 boundary。",
   "The shop has more to do than it can at this moment. Try again soon.": "店铺目前请求过多，请稍后再试。",
   "The body is cut off.": "请求体不完整。",

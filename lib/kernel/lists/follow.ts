@@ -4,7 +4,6 @@ import { type Database, rows } from "@/db/client";
 import { isoTime } from "@/db/statement";
 import { type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { moment, refuse } from "@/lib/kernel/contract/fields";
-import { allOf } from "./conditions";
 import { asPage, type FoundPage, pageQuery } from "./lists";
 import { maxCount, maxRows, rowsOf } from "./paging";
 
@@ -46,7 +45,7 @@ interface Source {
   id: SQL;
   at: SQL;
   /** Filters by values that never change, so that a record cannot leave the list. */
-  where?: readonly (SQL | undefined)[];
+  where?: SQL;
 }
 interface Following<Row> {
   sources: readonly Source[];
@@ -107,7 +106,7 @@ export async function followChanges<Row>(
     );
   const few = sql`order by at, id limit ${maxRows} + 1`;
   const changes = sources.map(
-    ({ from, id, at, where = [] }) => sql`(select ${id} as id, ${at} as at, ${allOf(where)} as is_wanted from ${from}
+    ({ from, id, at, where = sql`true` }) => sql`(select ${id} as id, ${at} as at, ${where} as is_wanted from ${from}
       where (${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::bigint) and ${at} < ${found!.settled}::timestamptz
       ${few})`,
   );

@@ -1,8 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { jsonRow, statement } from "@/db/statement";
-import { unnamedMark } from "@/db/statement-names";
-import { boundedTotal, isLate, maxRows, type Paging, rowsOf, type Sliced } from "./paging";
+import { jsonRow } from "@/db/statement";
+import { boundedTotal, maxRows, type Paging, rowsOf } from "./paging";
 
 interface Page {
   /** SQL before the query, such as `with …`. */
@@ -22,13 +21,6 @@ export interface FoundPage<Row, Counted = number> {
 export const pageQuery = ({ before = sql``, size, counted, item, from }: Page) =>
   sql`${before} select ${size} as size, ${counted} as counted, (select coalesce(json_agg(${item}), '[]') from ${from}) as items`;
 
-/** For frequent lists. Late pages run as `long` statements, because they read many rows. */
-export function pageStatement<Args extends object, Found>(build: () => SQL) {
-  const usual = statement<Sliced & Args, Found>(build);
-  const late = statement<Sliced & Args, Found>(build, "long");
-  return (db: Database, args: Sliced & Args) => (isLate(args) ? late : usual)(db, args);
-}
-
 /** Counts the rows of `select`, up to `maxCount` + 1 in a big table. */
 export const countOf = (select: SQL, isBig = false) =>
   sql`(select count(*)::int from (${select}${isBig ? sql` limit ${maxRows} + 1` : sql``}) counted)`;
@@ -37,7 +29,7 @@ export const countOf = (select: SQL, isBig = false) =>
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
   sql`limit ${isBig ? sql`least(${size}, greatest(${maxRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
-export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
+const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
 
 export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: number, isBig = false) => ({
   items,
@@ -46,63 +38,35 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
   ...(isBig ? boundedTotal(counted) : { total: counted }),
 });
 
-interface Hits<Row> {
-  /** Selects `id` and the columns to order by, of at most `maxCount` + 1 rows. */
-  hits: SQL;
-  order: SQL;
-  item: SQL<Row>;
-  /** PostgreSQL plans each execution, because the best plan depends on the size of the range. */
-  isRange?: boolean;
-}
-
-/** Lists rows that are selected once, for both the count and the page. */
-export async function listHits<Row>(
-  db: Database,
-  { hits, order, item, isRange = false }: Hits<Row>,
-  { page = 1, size }: Paging,
-) {
-  const rowCount = rowsOf(size);
-  const [found] = await rows<FoundPage<Row>>(
-    db,
-    pageQuery({
-      before: sql`${sql.raw(isRange ? unnamedMark : "")} with hits as materialized (${hits})`,
-      size: rowCount,
-      counted: countOf(sql`select from hits`),
-      item,
-      from: sql`(select id from hits order by ${order} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
-    }),
-  );
-  return asPage(found!, page, true);
-}
-
 interface Listing {
   columns: Record<string, SQLWrapper>;
   from: SQL;
   where?: SQL;
   /** Must be a total order, with the id as the tie-breaker. */
   order: SQL;
+  /** Reads the columns by this id, for the rows of the page only. Without it, they are also computed for skipped rows. */
+  id?: SQLWrapper;
   /** For orders, logs and the stock ledger: `total` counts up to `maxCount`, and pages end there. */
   isBig?: boolean;
-  /** PostgreSQL plans each execution, because the best plan depends on the values. */
-  isSearch?: boolean;
 }
 
 /** Lists rows whose conditions vary between calls. */
 export async function listRows<Row>(
   db: Database,
-  { columns, from, where, order, isBig = false, isSearch = false }: Listing,
+  { columns, from, where, order, id, isBig = false }: Listing,
   { page = 1, size }: Paging,
 ) {
   const rowCount = rowsOf(size);
-  const chosen = where ? sql`from ${from} where ${where}` : sql`from ${from}`;
+  const row = jsonRow(columns);
+  const matching = where ? sql`from ${from} where ${where}` : sql`from ${from}`;
+  const chosen = id ? sql`${id} as id` : sql`${row} as item`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql.raw(isSearch ? unnamedMark : ""),
       size: rowCount,
-      counted: countOf(sql`select ${chosen}`, isBig),
-      item: sql`item`,
-      from: sql`(select ${jsonRow(columns)} as item ${chosen} order by ${order} ${window(rowCount, skippedBefore(page, rowCount), isBig)}) shown`,
+      counted: countOf(sql`select ${matching}`, isBig),
+      item: id ? sql`(select ${row} from ${from} where ${id} = shown.id)` : sql`item`,
+      from: sql`(select ${chosen} ${matching} order by ${order} ${window(rowCount, skippedBefore(page, rowCount), isBig)}) shown`,
     }),
   );
   return asPage(found!, page, isBig);

@@ -16,9 +16,6 @@ export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${pageSi
 export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
-/** Late pages skip many rows. */
-export const isLate = ({ page, size }: Sliced) => page * (size ?? 100) > 1000;
-
 /** In big tables and in lists for shoppers, `total` counts up to this number, and pages end there. */
 export const maxCount = 10_000;
 export const maxRows = sql.raw(String(maxCount));

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { or, type SQLWrapper, sql } from "drizzle-orm";
 import { line, parseId } from "@/lib/kernel/contract/fields";
 import { containing } from "./paging";
 
@@ -33,10 +33,12 @@ export function containsIndexed(words: SQLWrapper, q: string) {
   return sql`pieces(${words}) @@ (${sql.join(queries, sql` || `)}) and ${contains(words, q)}`;
 }
 
-/** Selects the ids of the users whose nickname, or name of one of these types of identity (102: phone), contains the text. */
-export const usersCalled = (q: string, types: readonly number[]) =>
-  sql`select id from users where ${containsIndexed(sql`lower(nickname)`, q)}
-    union all select id from users where awaited_phone is not null and ${types.includes(102)} and ${contains(sql`awaited_phone`, q)}
-    union all select user_id from identities where type <> 200 and type = any(${`{${types}}`}::int[]) and ${containsIndexed(sql`lower(identifier)`, q)}`;
+/** Matches the users whose nickname, or name of one of these types of identity (102: phone), contains the text. */
+export const isCalled = (q: string, types: readonly number[]) =>
+  or(
+    contains(sql`lower(users.nickname)`, q),
+    types.includes(102) ? contains(sql`users.awaited_phone`, q) : undefined,
+    sql`users.id in (select user_id from identities where type <> 200 and type = any(${`{${types}}`}::int[]) and ${containsIndexed(sql`lower(identifier)`, q)})`,
+  );
 
 export const hasId = (id: SQLWrapper, q: string) => sql`${id} = ${parseId(q) ?? 0}`; // 0 is not an id

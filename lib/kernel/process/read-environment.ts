@@ -5,7 +5,6 @@ import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { type LimitName, usualLimits } from "@/lib/kernel/contract/defaults";
 import { messageFor } from "@/lib/kernel/contract/field-messages";
 import { isLoopback } from "./loopback";
-import { findMisspelled, misspelledMessage } from "./misspelled-variables";
 
 const whole = (least: number, most: number) =>
   z
@@ -92,7 +91,6 @@ const declared = z.object({
   SANDBOX: flag.default(false),
   TRUSTED_PROXIES: whole(0, 9).optional(),
   DRAIN_SECONDS: whole(0, 300).default(0),
-  FAST_LANE: flag.default(true),
   CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   WEBHOOK_NETWORKS: networks.default([]),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
@@ -130,12 +128,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   const parsed = declared.safeParse(filled, { error: messageFor });
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
   wrong.push(...contradictions(filled));
-  // A misspelt name is often the cause of a missing variable.
-  if (wrong.length || !parsed.success)
-    throw new EnvironmentError([
-      ...wrong,
-      ...findMisspelled(Object.keys(filled), variableNames).map((one) => inEnglish(misspelledMessage(one))),
-    ]);
+  if (wrong.length || !parsed.success) throw new EnvironmentError(wrong);
   const value = parsed.data;
   const onVercel = value.VERCEL !== undefined;
   const appUrl = value.APP_URL ?? (onVercel ? `https://${value.VERCEL_URL}` : `http://localhost:${value.PORT}`);
@@ -157,7 +150,6 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     demoLanguage: languageOfDemo(value.DEMO_LANGUAGE, source),
     trustedProxies: value.TRUSTED_PROXIES ?? (onVercel ? 1 : 0),
     drainSeconds: value.DRAIN_SECONDS,
-    fastLane: value.FAST_LANE,
     cronSecret: value.CRON_SECRET,
     webhookNetworks: value.WEBHOOK_NETWORKS,
     metricsToken: value.METRICS_TOKEN,

@@ -11,8 +11,8 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import type { customer, customerFilters } from "@/lib/people/users/admin-schemas";
-import { customerColumns } from "@/lib/people/users/customer-columns";
-import { matchingCustomers } from "@/lib/people/users/search-customers";
+import { customerColumns, withFigures } from "@/lib/people/users/customer-columns";
+import { matchingCustomers } from "@/lib/people/users/list-customers";
 
 type Filters = z.output<typeof customerFilters>;
 type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
@@ -64,7 +64,7 @@ const pagesOf = (db: Database, filters: Filters, canRead: boolean, canReadOrders
     const search = { ...filters, mayReadContacts: canRead, mayReadOrders: canRead && canReadOrders };
     return jsonRows(
       db,
-      sql<Customer>`(select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id)`,
-      sql`from (${matchingCustomers(search, "desc", rowsAPage, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+      sql<Customer>`(select ${jsonRow(exported)} from ${withFigures} where ${users.id} = chosen.id)`,
+      sql`from (${matchingCustomers(search, rowsAPage, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
     );
   });

@@ -13,8 +13,8 @@ import { secondFactorAt } from "@/lib/people/sessions/second-factor";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { withPictures } from "@/lib/storage/pictures";
 import type { adminListQuery } from "./admin-schemas";
-import { customerColumns, isCustomer } from "./customer-columns";
-import { type AdminRow, byTime, type CustomerRow, statuses, userColumns, withSmallAvatar } from "./user-columns";
+import { customerColumns, isCustomer, withFigures } from "./customer-columns";
+import { type AdminRow, byTime, type CustomerRow, userColumns, withSmallAvatar } from "./user-columns";
 
 const columns = {
   ...userColumns,
@@ -33,7 +33,7 @@ export async function listAdmins(
   const where = allOf([
     isAdmin,
     group_id ? sql`${users.group_id} = ${group_id}` : undefined,
-    status && statuses[status],
+    status && sql`${users.status} = ${status}`,
     q ? calledAmongFew(q) : undefined,
   ]);
   const found = await listRows<AdminRow>(db, { columns, from: sql`${users}`, where, order: byTime(sort) }, paging);
@@ -42,7 +42,7 @@ export async function listAdmins(
 
 export const getAdmin = (db: Database, id: number) => getWhere<AdminRow>(db, id, isAdmin, "There is no such admin.");
 export const getCustomer = (db: Database, id: number) =>
-  getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
+  getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns, withFigures);
 /** Finds an admin or a customer, because an edit may have turned the admin into a customer. */
 export const getAdminOrCustomer = (db: Database, id: number) =>
   getWhere<AdminRow>(db, id, sql`true`, "There is no such user.");
@@ -53,11 +53,12 @@ async function getWhere<Row extends AdminRow | CustomerRow>(
   where: SQL,
   absent: Translatable,
   chosen: Record<string, SQLWrapper> = columns,
+  from = sql`${users}`,
 ) {
   const [found] = await jsonRows(
     db,
     jsonRow(chosen) as SQL<Row>,
-    sql`from ${users} where ${users.id} = ${id} and ${where}`,
+    sql`from ${from} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
   return withPictures<"avatar", Row>(found, "large", "avatar");

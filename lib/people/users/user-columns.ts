@@ -27,7 +27,5 @@ export type CustomerRow = WithAvatar<z.input<typeof customer>>;
 export const withSmallAvatar = <Row extends AdminRow | CustomerRow>(row: Row) =>
   withPictures<"avatar", Row>(row, "small", "avatar");
 
-/** Literals: with parameters the planner could not use the partial index of disabled users. */
-export const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 export const byTime = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { groupMenus, menus } from "@/db/schema/groups";
-import { jsonRow, statement } from "@/db/statement";
+import { jsonRow } from "@/db/statement";
 import type { RouteNode } from "./schemas";
 import { treeOf } from "./tree";
 
@@ -28,10 +28,9 @@ type Route = Omit<RouteNode, "children"> & { parent_id: number | null };
 const { id, parent_id, title, name, icon, path, component, sort, hidden } = menus;
 
 /** A parent without a grant is only a heading for the granted menus below it: it has no page and no elements. */
-const visible = statement<{ group: number }, { items: Route[] }>(
-  (param) => sql`
+const visible = (group: number) => sql`
     with recursive granted as (
-      select ${menus.id}, ${menus.parent_id} from ${menus}, groups g where g.id = ${param("group")}
+      select ${menus.id}, ${menus.parent_id} from ${menus}, groups g where g.id = ${group}
         and (g.is_system or exists (select from group_menus x where x.group_id = g.id and x.menu_id = ${menus.id}))
     ), shown as (
       select id, parent_id from granted
@@ -44,13 +43,12 @@ const visible = statement<{ group: number }, { items: Route[] }>(
       path,
       component: sql`case when granted.id is not null then ${component} end`,
       meta: jsonRow({ title, icon, hidden }),
-      elements: sql`array(select e.sign from elements e, groups g where e.menu_id = granted.id and g.id = ${param("group")}
+      elements: sql`array(select e.sign from elements e, groups g where e.menu_id = granted.id and g.id = ${group}
         and (g.is_system or exists (select from group_elements x where x.group_id = g.id and x.element_id = e.id)) order by e.id)`,
     })} order by ${sort}, ${menus.id}), '[]') as items
-    from ${menus} join shown on shown.id = ${menus.id} left join granted on granted.id = ${menus.id}`,
-);
+    from ${menus} join shown on shown.id = ${menus.id} left join granted on granted.id = ${menus.id}`;
 
 export async function routesOf(db: Database, group: number) {
-  const [found] = await visible(db, { group });
+  const [found] = await rows<{ items: Route[] }>(db, visible(group));
   return treeOf(found!.items);
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { type AfterSaleStatus, afterSaleStatuses, afterSales } from "@/db/schema/after-sales";
@@ -6,8 +6,7 @@ import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
-import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { maxCount, rowsOf } from "@/lib/kernel/lists/paging";
+import { listRows } from "@/lib/kernel/lists/lists";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { isAtLimit } from "@/lib/selling/claims/after-refund";
 import { person, refundColumns } from "@/lib/selling/payments/admin-queries";
@@ -26,7 +25,7 @@ import {
   withParts,
 } from "./columns";
 import { freightLeft, wasReceived } from "./conditions";
-import { byCreation, byDue, conditionsOf, countable, dueFirst, isOpen, isOverdue, newestFirst } from "./find-requests";
+import { byDue, conditionOf, isOpen, isOverdue, newestFirst } from "./find-requests";
 
 type Permissions = ReadonlySet<Permission>;
 const recipientName = sql<
@@ -58,23 +57,22 @@ const withActions = <S extends StoredSummary & JsonRow<typeof facts>>(stored: S,
 
 export async function listRequests(
   db: Database,
-  { page = 1, size, sort = "due_at", ...filters }: Omit<z.output<typeof queueQuery>, "after">,
+  { page, size, sort = "due_at", ...filters }: Omit<z.output<typeof queueQuery>, "after">,
   permissions: Permissions,
 ) {
-  const isByDue = sort === "due_at";
-  const first = (limit: number) => (isByDue ? dueFirst(filters, limit) : newestFirst(filters, limit));
-  const rowCount = rowsOf(size);
-  const [found] = await rows<FoundPage<JsonRow<typeof listedColumns>>>(
+  const found = await listRows<JsonRow<typeof listedColumns>>(
     db,
-    pageQuery({
-      size: rowCount,
-      counted: countOf(countable(filters, maxCount + 1)),
-      item: listedItem,
-      from: sql`(select id from (${first(Math.min(page * 100, maxCount))}) hits
-        order by ${isByDue ? byDue : byCreation} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
-    }),
+    {
+      columns: listedColumns,
+      from: sql`after_sales`,
+      id: afterSales.id,
+      where: conditionOf(filters),
+      order: sort === "due_at" ? byDue : newestFirst,
+      isBig: true,
+    },
+    { page, size },
   );
-  return asPage({ ...found!, items: found!.items.map((one) => withActions(one, permissions)) }, page, true);
+  return { ...found, items: found.items.map((one) => withActions(one, permissions)) };
 }
 
 /** Each change of a request or its refund changes `updated_at` of the order. */
@@ -93,7 +91,7 @@ export async function followRequests(
           from: sql`after_sales join orders on orders.id = after_sales.order_id`,
           id: sql`after_sales.id`,
           at: sql`orders.updated_at`,
-          where: conditionsOf(filters),
+          where: conditionOf(filters),
         },
       ],
       item: listedItem,
@@ -102,17 +100,14 @@ export async function followRequests(
   return { ...page, items: items.map((one) => withActions(one, permissions)) };
 }
 
-const upTo = (condition: SQL) =>
-  sql`(select count(*)::int from (select from after_sales where ${condition} limit ${sql.raw(String(maxCount))}) counted)`;
-
 export async function countRequests(db: Database) {
-  const each = afterSaleStatuses.map((status) => {
-    const state = sql.raw(status);
-    return sql`${upTo(sql`status = '${state}'`)} as ${sql.identifier(status)}`;
-  });
+  const counted = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
+  const each = afterSaleStatuses.map(
+    (status) => sql`${counted(eq(afterSales.status, status))} as ${sql.identifier(status)}`,
+  );
   const [counts] = await rows<Record<AfterSaleStatus | "open" | "overdue", number>>(
     db,
-    sql`select ${upTo(isOpen)} as open, ${upTo(isOverdue)} as overdue, ${sql.join(each, sql`, `)}`,
+    sql`select ${counted(isOpen)} as open, ${counted(isOverdue)} as overdue, ${sql.join(each, sql`, `)} from after_sales`,
   );
   return counts!;
 }

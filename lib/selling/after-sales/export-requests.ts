@@ -8,11 +8,12 @@ import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { allPages } from "@/lib/kernel/lists/all-pages";
+import { allOf } from "@/lib/kernel/lists/conditions";
 import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
 import { listedColumns } from "./admin-queries";
 import type { queueExportQuery } from "./admin-schemas";
-import { type Filters, newestFirst } from "./find-requests";
+import { conditionOf, type Filters, newestFirst } from "./find-requests";
 
 const statusWords: Record<AfterSaleStatus, string> = {
   requested: "待处理",
@@ -69,10 +70,11 @@ const rowsAPage = 200;
 
 const pagesOf = (db: Database, filters: Filters) =>
   allPages<Row>(rowsAPage, (last) => {
-    const behind = last && { id: last.id, at: last.created_at };
+    const isBehind =
+      last && sql`(after_sales.created_at, after_sales.id) < (${last.created_at}::timestamptz, ${last.id}::int)`;
     return jsonRows(
       db,
-      sql<Row>`(select ${jsonRow(columns)} from after_sales where after_sales.id = chosen.id)`,
-      sql`from (${newestFirst(filters, rowsAPage, behind)}) chosen order by chosen.at desc, chosen.id desc`,
+      jsonRow(columns),
+      sql`from after_sales where ${allOf([conditionOf(filters), isBehind])} order by ${newestFirst} limit ${rowsAPage}`,
     );
   });

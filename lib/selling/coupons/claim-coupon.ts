@@ -6,8 +6,7 @@ import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { addressBlock, limitAttempts } from "@/lib/kernel/limits";
-import type { CustomerFilters } from "@/lib/people/users/customer-columns";
-import { matchingCustomers } from "@/lib/people/users/search-customers";
+import { type CustomerFilters, matchingCustomers } from "@/lib/people/users/list-customers";
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -176,7 +175,7 @@ export async function grantToMatching(
   { count: expected, filter, mayReadOrders }: { count: number; filter: CustomerFilters; mayReadOrders: boolean },
 ) {
   const search = { ...filter, mayReadContacts: true, mayReadOrders };
-  const found = await rows<{ id: number }>(tx, matchingCustomers(search, "desc", maxMatching + 1));
+  const found = await rows<{ id: number }>(tx, matchingCustomers(search, maxMatching + 1));
   const matching = found.map(({ id }) => id);
   if (matching.length > maxMatching)
     throw new AppError("limit_reached", msg("At most {most} customers at once.", { most: maxMatching }));

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { sqlList } from "@/db/schema/columns";
@@ -6,8 +6,8 @@ import { invoices } from "@/db/schema/invoices";
 import { orderItems, orders } from "@/db/schema/orders";
 import { type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
-import { listHits } from "@/lib/kernel/lists/lists";
-import { containing, maxRows } from "@/lib/kernel/lists/paging";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { InvoiceFilters, invoiceQuery } from "./admin-schemas";
 import { invoiceColumns, noSuchInvoice, withFile } from "./queries";
@@ -41,48 +41,45 @@ const columns = {
 export type StoredInvoice = JsonRow<typeof columns>;
 
 const withOrder = sql`${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}`;
-/** The invoice of the row `shown`. */
-export const shownInvoice = sql<StoredInvoice>`(select ${jsonRow(columns)} from ${withOrder} where ${invoices.id} = shown.id)`;
 
-/** No index covers parts of titles, so that a search reads only this many invoices. */
-const maxSearched = sql.raw("20000");
 const newestFirst = sql`${invoices.id} desc`;
 
-/** Selects `id` and `due_at`, sorted by `order`. `before`: only invoices with a lower id. */
-function findInvoices(filters: InvoiceFilters, order: SQL, limit: SQL, before?: number): SQL {
-  const { status, overdue, order_id, user_id, q, from, to } = filters;
-  const where = allOf([
-    status && sql`${invoices.status} in ${sqlList(status)}`,
+const conditionOf = ({ status, overdue, order_id, user_id, q, from, to }: InvoiceFilters) =>
+  and(
+    status && inArray(invoices.status, status),
     overdue ? isOverdue : undefined,
-    order_id ? sql`${invoices.order_id} = ${order_id}` : undefined,
-    user_id ? sql`${invoices.user_id} = ${user_id}` : undefined,
-    before ? sql`${invoices.id} < ${before}` : undefined,
+    order_id ? eq(invoices.order_id, order_id) : undefined,
+    user_id ? eq(invoices.user_id, user_id) : undefined,
     ...rangeOf(invoices.issued_at, { from, to }),
-  ]);
-  if (!q)
-    return sql`select ${invoices.id}, ${invoices.due_at} from ${invoices} where ${where} order by ${order} limit ${limit}`;
-  const newest = sql`(select * from ${invoices} where ${where} order by ${newestFirst} limit ${maxSearched})`;
-  return sql`select ${invoices.id}, ${invoices.due_at} from ${newest} ${invoices} join ${orders} on ${orders.id} = ${invoices.order_id}
-    where ${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
-      or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number})
-    order by ${order} limit ${limit}`;
-}
-export const newestInvoices = (filters: InvoiceFilters, limit: number, before?: number) =>
-  findInvoices(filters, newestFirst, sql.raw(String(limit)), before);
+    q
+      ? sql`(${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
+          or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number}))`
+      : undefined,
+  );
+
+/** `before`: only invoices with a lower id. */
+export const newestInvoices = (db: Database, filters: InvoiceFilters, limit: number, before?: number) =>
+  jsonRows<StoredInvoice>(
+    db,
+    jsonRow(columns),
+    sql`from ${withOrder} where ${allOf([conditionOf(filters), before ? lt(invoices.id, before) : undefined])}
+      order by ${newestFirst} limit ${limit}`,
+  );
 
 const waiting: readonly string[] = ["requested", "red_due"];
 
 export async function listInvoices(db: Database, { sort, page, size, ...filters }: z.output<typeof invoiceQuery>) {
   const isQueue = filters.status?.every((status) => waiting.includes(status)) ?? false;
   const isByDue = (sort ?? (isQueue ? "due_at" : "-created_at")) === "due_at";
-  const order = isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst;
-  const found = await listHits(
+  const found = await listRows<StoredInvoice>(
     db,
     {
-      hits: findInvoices(filters, order, sql`${maxRows} + 1`),
-      order: isByDue ? sql`due_at, id` : sql`id desc`,
-      item: shownInvoice,
-      isRange: true,
+      columns,
+      from: withOrder,
+      id: invoices.id,
+      where: conditionOf(filters),
+      order: isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst,
+      isBig: true,
     },
     { page, size },
   );
@@ -96,13 +93,12 @@ export async function getInvoice(db: Database, id: number) {
 }
 
 export async function countInvoices(db: Database) {
-  const upTo = (condition: SQL) =>
-    sql`(select count(*)::int from (select from ${invoices} where ${condition} limit ${maxRows}) counted)`;
+  const counted = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
   const [counts] = await rows<Record<"open" | "requested" | "overdue" | "red_due", number>>(
     db,
-    sql`select ${upTo(sql`${invoices.status} in ${sqlList(waiting)}`)} as open,
-      ${upTo(sql`${invoices.status} = 'requested'`)} as requested, ${upTo(isOverdue)} as overdue,
-      ${upTo(sql`${invoices.status} = 'red_due'`)} as red_due`,
+    sql`select count(*)::int as open, ${counted(sql`${invoices.status} = 'requested'`)} as requested,
+      ${counted(isOverdue)} as overdue, ${counted(sql`${invoices.status} = 'red_due'`)} as red_due
+      from ${invoices} where ${invoices.status} in ${sqlList(waiting)}`,
   );
   return counts!;
 }

@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { InvoiceStatus, InvoiceTitleKind } from "@/db/schema/invoices";
-import { jsonRows } from "@/db/statement";
 import { longNumber } from "@/lib/csv/long-numbers";
 import { asCsv, type CsvFormat } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { allPages } from "@/lib/kernel/lists/all-pages";
-import { newestInvoices, type StoredInvoice, shownInvoice } from "./admin-queries";
+import { newestInvoices, type StoredInvoice } from "./admin-queries";
 import type { InvoiceFilters } from "./admin-schemas";
 
 const statusWords: Record<InvoiceStatus, string> = {
@@ -48,10 +46,4 @@ export const exportInvoices = (db: Database, filters: InvoiceFilters, format?: C
 const rowsAPage = 200;
 
 const pagesOf = (db: Database, filters: InvoiceFilters) =>
-  allPages<StoredInvoice>(rowsAPage, (last) =>
-    jsonRows(
-      db,
-      shownInvoice,
-      sql`from (${newestInvoices(filters, rowsAPage, last?.id)}) shown order by shown.id desc`,
-    ),
-  );
+  allPages(rowsAPage, (last?: StoredInvoice) => newestInvoices(db, filters, rowsAPage, last?.id));

@@ -54,7 +54,7 @@ export const list = operation({
   path: "/cms/order",
   module,
   summary: "Orders, page by page",
-  description: `Newest first by default. \`q\`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an \`external_ref\`, or an ordered product's name; with the permission \`customer.read\` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as \`cancelled\`. \`from\` and \`to\` apply to \`created_at\`, \`updated_from\` and \`updated_to\` to \`updated_at\`; a range includes its start and excludes its end. ${aboutFollowing("orders")} Not followed are the names and phone of people (\`user\`, \`settled_by\`), labels of dictionaries, sizes of pictures, and what changes with time alone: \`actions\`, \`undoable_until\`, \`sends_at\` and an unpaid order past its deadline. \`after\` can be combined with \`size\`, \`include\`, \`delivery\`, \`user_id\`, \`from\` and \`to\`. When sorted by price or \`updated_at\`, a list with \`q\`, \`product_id\` or \`carrier\` contains the newest 10000 matching orders; an export contains all.`,
+  description: `Newest first by default. \`q\`, of at least two characters, is part of the order number, the recipient's name or phone, the customer's nickname or phone, a tracking number, an \`external_ref\`, or an ordered product's name; with the permission \`customer.read\` also of the customer's user name or e-mail address. It can also be a complete payment number (WeChat Pay's or the merchant's) or order id. Case, and spaces and dashes in numbers, are ignored. In the filter, an unpaid order past its payment deadline counts as \`cancelled\`. \`from\` and \`to\` apply to \`created_at\`, \`updated_from\` and \`updated_to\` to \`updated_at\`; a range includes its start and excludes its end. ${aboutFollowing("orders")} Not followed are the names and phone of people (\`user\`, \`settled_by\`), labels of dictionaries, sizes of pictures, and what changes with time alone: \`actions\`, \`undoable_until\`, \`sends_at\` and an unpaid order past its deadline. \`after\` can be combined with \`size\`, \`include\`, \`delivery\`, \`user_id\`, \`from\` and \`to\`.`,
   access: "order.read",
   problems: ["position_unknown"],
   url: listQuery,
@@ -62,7 +62,7 @@ export const list = operation({
   async run({ after, ...filters }, { actor, db }) {
     const { permissions } = actor.user.group;
     return after === undefined
-      ? listOrders(db, await withSearch(db, filters, permissions), permissions)
+      ? listOrders(db, withSearch(filters, permissions), permissions)
       : followOrders(db, { after, ...filters }, permissions);
   },
 });
@@ -72,12 +72,11 @@ export const count = operation({
   path: "/cms/order/counts",
   module,
   summary: "Count orders by state",
-  description:
-    "Takes the filters of the list but `status`. Without a filter the counts are exact. With filters each counts up to 10000; with `q`, `product_id` or `carrier` the newest 10000 orders that match are counted.",
+  description: "Takes the filters of the list but `status`. The counts are exact.",
   access: "order.read",
   url: countsQuery,
   output: countsByStatus,
-  run: async (filters, { actor, db }) => countOrders(db, await withSearch(db, filters, actor.user.group.permissions)),
+  run: (filters, { actor, db }) => countOrders(db, withSearch(filters, actor.user.group.permissions)),
 });
 
 export const get = operation({
@@ -317,5 +316,5 @@ export const exportFile = operation({
   url: exportQuery.extend(inFormat),
   output: csvFile,
   run: async ({ language, plain, ...query }, { actor, db }) =>
-    exportOrders(db, await withSearch(db, query, actor.user.group.permissions), { language, plain }),
+    exportOrders(db, withSearch(query, actor.user.group.permissions), { language, plain }),
 });

@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { orderEvents, orderItems, orders, shipments, shippingReports, undoSeconds } from "@/db/schema/orders";
 import { notifications, payments, pendingRefunds, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { type Columns, cachedRows, isoTime, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
-import { unnamedMark } from "@/db/statement-names";
+import { type Columns, isoTime, type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { hasRefundable } from "@/lib/selling/payments/refundable";
 import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
 import { adminActionsOf } from "./admin-actions";
-import { firstOrders, newestOrders, orderOf, type Sort } from "./find-orders";
-import { type Filters, isVaried } from "./order-filters";
+import { orderOf, type Sort } from "./find-orders";
+import { conditionOf, type Filters } from "./order-filters";
 import {
   detailParts,
   eventColumns,
@@ -125,34 +124,16 @@ export const toListed = (found: StoredListed[], permissions: Permissions) =>
     Object.assign(withActions(order, permissions), items && { items: withItemPictures(items) }),
   );
 
-const largestPage = 100;
-
 export async function listOrders(
   db: Database,
-  { page = 1, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
+  { page, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
   permissions: Permissions,
 ) {
-  const build = () => {
-    const pageSize = rowsOf(size);
-    const isSearch = isVaried(filters);
-    // The number of matching orders varies widely, so the statement is planned with its actual values.
-    const isPlanned = isSearch || filters.updated_from || filters.updated_to;
-    const counted = newestOrders(filters, isSearch ? sort : undefined, maxCount + 1);
-    // A literal limit: for an expression, the planner assumes a tenth of all orders.
-    const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, maxCount));
-    return pageQuery({
-      before: sql`${sql.raw(isPlanned ? unnamedMark : "")} ${isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : sql``}`,
-      size: pageSize,
-      counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
-      item: sql`(select ${jsonRow(listedOrderColumns(include))} from orders where orders.id = shown.id)`,
-      from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
-    });
-  };
-  // The texts of searches are not cached, because they can contain thousands of ids.
-  const [found] = filters.matches
-    ? await rows<FoundPage<StoredListed>>(db, build())
-    : await cachedRows<FoundPage<StoredListed>>(db, ["orders", page, size, sort, include, filters], build);
-  return asPage({ ...found!, items: toListed(found!.items, permissions) }, page, true);
+  const columns = listedOrderColumns(include);
+  const order = orderOf(sort);
+  const listing = { columns, from: sql`orders`, id: orders.id, where: conditionOf(filters), order, isBig: true };
+  const found = await listRows<StoredListed>(db, listing, { page, size });
+  return { ...found, items: toListed(found.items, permissions) };
 }
 
 const detail = {
@@ -171,23 +152,17 @@ const detail = {
     address_change: orderEvents.address_change,
   }),
 };
-const orderById = statement<{ id: number }, { detail: JsonRow<typeof detail> }>(
-  (param) => sql`select ${jsonRow(detail)} as detail from orders where orders.id = ${param("id")}`,
-);
 
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
-  const [found] = await orderById(db, { id });
+  const [found] = await jsonRows(db, jsonRow(detail), sql`from orders where orders.id = ${id}`);
   if (!found) throw notFound("There is no such order.");
-  return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
+  return Object.assign(withActions(found, permissions), withParts(found));
 }
 
 const shipmentRow = { ...adminShipmentColumns, order_id: shipments.order_id };
-const shipmentById = statement<{ id: number }, { shipment: JsonRow<typeof shipmentRow> }>(
-  (param) => sql`select ${jsonRow(shipmentRow)} as shipment from ${shipments} where ${shipments.id} = ${param("id")}`,
-);
 
 export async function getShipment(db: Database, id: number) {
-  const [found] = await shipmentById(db, { id });
+  const [found] = await jsonRows(db, jsonRow(shipmentRow), sql`from ${shipments} where ${shipments.id} = ${id}`);
   if (!found) throw notFound("There is no such shipment.");
-  return found.shipment;
+  return found;
 }

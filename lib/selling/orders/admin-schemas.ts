@@ -272,7 +272,6 @@ export const countsByStatus = namedObject("FilteredOrderCounts", {
     examples: [3],
     description: "Number of `paid` orders that wait for collection (`pickup`).",
   }),
-  has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
 });
 
 const parcelLines = z

@@ -12,7 +12,7 @@ import { orderState } from "@/lib/i18n/order-state";
 import { translate } from "@/lib/i18n/translate";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import { carrierName, carrierNameInFile } from "@/lib/selling/shipping/carriers";
-import { firstOrders, orderOf, type Sort } from "./find-orders";
+import { firstOrders, type Sort } from "./find-orders";
 import type { Filters } from "./order-filters";
 import { discountsOfOrder, isPartShipped, itemsOf } from "./queries";
 
@@ -168,11 +168,10 @@ async function* linesOf(pages: AsyncIterable<Order[]>) {
 }
 
 const pagesOf = (db: Database, { sort, ...filters }: ExportQuery) =>
-  allPages<Order>(rowsAPage, (last) => {
-    const chosen = sql`select id from ${firstOrders(filters, sort, rowsAPage, last)} orders order by ${orderOf(sort)}`;
-    return jsonRows(
+  allPages<Order>(rowsAPage, (last) =>
+    jsonRows(
       db,
       sql<Order>`(select ${jsonRow(stored)} from orders where orders.id = chosen.id)`,
-      sql`from (${chosen}) chosen`,
-    );
-  });
+      sql`from (${firstOrders(filters, sort, rowsAPage, last)}) chosen`,
+    ),
+  );

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { allOf, ordered } from "@/lib/kernel/lists/conditions";
+import { ordered } from "@/lib/kernel/lists/conditions";
 import type { exportQuery } from "./admin-schemas";
-import { conditionsOf, type Filters, isVaried, statesOf } from "./order-filters";
+import { conditionOf, type Filters } from "./order-filters";
 
 export type Sort = NonNullable<z.output<typeof exportQuery>["sort"]>;
 
@@ -13,46 +13,24 @@ interface Place {
   id: number;
 }
 
-const columnOf = (sort: Sort = "-created_at") => {
-  const name = sort.replace("-", "") as "created_at" | "updated_at" | "total_price";
-  return name === "created_at" ? undefined : name;
-};
-const directionOf = (sort?: Sort) => (sort === undefined || sort.startsWith("-") ? "desc" : "asc");
-export function orderOf(sort?: Sort) {
+const directionOf = (sort: Sort) => (sort.startsWith("-") ? "desc" : "asc");
+export function orderOf(sort: Sort = "-created_at") {
   const direction = directionOf(sort);
-  const column = columnOf(sort);
-  if (column === "updated_at") return ordered(sql`orders.updated_at`, sql`orders.id`, direction);
+  if (sort.endsWith("updated_at")) return ordered(sql`orders.updated_at`, sql`orders.id`, direction);
   const time = ordered(sql`orders.created_at`, sql`orders.id`, direction);
-  return column ? sql`orders.total_price ${sql.raw(direction)}, ${time}` : time;
-}
-const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
-
-export function firstOrders(filters: Filters, sort: Sort | undefined, limit: number, last?: Place): SQL {
-  const end = sql`order by ${orderOf(sort)} ${limited(limit)}`;
-  const states = statesOf(filters.status);
-  // Without the other columns, a list by time can be read from its index alone.
-  const columns = sql.raw(
-    columnOf(sort) || isVaried(filters) ? "id, created_at, updated_at, total_price" : "id, created_at",
-  );
-  const matching = (state: SQL) => {
-    const where = allOf([state, ...conditionsOf(filters), last && isBehind(sort, last)]);
-    return sql`(select ${columns} from orders where ${where} ${end})`;
-  };
-  if (columnOf(sort)) return matching(sql`(${sql.join(states, sql` or `)})`);
-  return sql`(select ${columns} from (${sql.join(states.map(matching), sql` union all `)}) orders ${end})`;
+  return sort.endsWith("total_price") ? sql`orders.total_price ${sql.raw(direction)}, ${time}` : time;
 }
 
-/** A list by another column sorts the newest orders that match: the index on its column could lead through all orders. */
-export const newestOrders = (filters: Filters, sort: Sort | undefined, limit: number) =>
-  firstOrders(filters, columnOf(sort) ? undefined : sort, limit);
+/** Selects the ids of the first orders; for the next page of an export, those after `last`. */
+export const firstOrders = (filters: Filters, sort: Sort | undefined, limit: number, last?: Place) =>
+  sql`select id from orders where ${and(conditionOf(filters), last && isBehind(last, sort))} order by ${orderOf(sort)} limit ${limit}`;
 
-function isBehind(sort: Sort | undefined, { total_price, updated_at, created_at, id }: Place) {
+function isBehind({ total_price, updated_at, created_at, id }: Place, sort: Sort = "-created_at") {
   const than = sql.raw(directionOf(sort) === "asc" ? ">" : "<");
-  const column = columnOf(sort);
-  if (column === "updated_at")
+  if (sort.endsWith("updated_at"))
     return sql`(orders.updated_at, orders.id) ${than} (${updated_at}::timestamptz, ${id}::int)`;
   const time = sql`${created_at}::timestamptz, ${id}::int`;
-  return column
+  return sort.endsWith("total_price")
     ? sql`(orders.total_price, orders.created_at, orders.id) ${than} (${total_price}::int, ${time})`
     : sql`(orders.created_at, orders.id) ${than} (${time})`;
 }

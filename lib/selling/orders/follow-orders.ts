@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { jsonRow } from "@/db/statement";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { type Extra, listedOrderColumns, type Permissions, type StoredListed, toListed } from "./admin-queries";
-import { conditionsOf, type Filters } from "./order-filters";
+import { conditionOf, type Filters } from "./order-filters";
 
 interface Query extends Filters {
   after: Place;
@@ -19,7 +19,7 @@ export async function followOrders(
   permissions: Permissions,
 ) {
   refuseOthers(filters, ["delivery", "user_id", "from", "to"]);
-  const source = { from: sql`orders`, id: sql`orders.id`, at: sql`orders.updated_at`, where: conditionsOf(filters) };
+  const source = { from: sql`orders`, id: sql`orders.id`, at: sql`orders.updated_at`, where: conditionOf(filters) };
   const { items, ...page } = await followChanges<StoredListed>(
     db,
     { after, size },

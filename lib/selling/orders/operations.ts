@@ -69,7 +69,7 @@ export const count = operation({
   module: "v1-order",
   summary: "Count the caller's orders by state",
   description:
-    'For the tabs of "my orders". An unpaid order past its payment deadline counts as `cancelled`, as in the filter of the list. Only the newest 10000 orders of a caller are counted.',
+    'For the tabs of "my orders". An unpaid order past its payment deadline counts as `cancelled`, as in the filter of the list.',
   access: "user",
   output: statusCounts,
   run: (_, { actor, db }) => countOrdersOf(db, actor.user.id),

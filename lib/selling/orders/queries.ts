@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderDiscounts } from "@/db/schema/offers";
 import {
@@ -13,8 +13,8 @@ import {
 import { payments } from "@/db/schema/payments";
 import { type Columns, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { asPage, countOf, type FoundPage, pageQuery, pageStatement, window } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
+import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { asSummary as asRequest } from "@/lib/selling/after-sales/columns";
 import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
@@ -125,39 +125,26 @@ export const shipmentColumns = {
 };
 
 /** An expired order counts as cancelled even before the sweep cancels it. */
-function hasStatus(status: OrderStatus): SQL | undefined {
-  const over = lte(orders.expires_at, sql`now()`);
-  if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
-  if (status === "cancelled") return or(eq(orders.status, "cancelled"), and(eq(orders.status, "unpaid"), over));
-  return eq(orders.status, status);
-}
+const shownStatus = sql`case when ${orders.status} = 'unpaid' and ${orders.expires_at} <= now() then 'cancelled' else ${orders.status} end`;
 
 const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
-const ownOrders = (status?: OrderStatus) => {
-  const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
-  return pageStatement<{ user: number }, FoundPage<Summary>>(() => pageOfOrders(where));
-};
-const pageOfOrders = (where: SQL | undefined) =>
-  pageQuery({
+interface Own extends Sliced {
+  user: number;
+  status: OrderStatus | null;
+  /** A payment number, with which WeChat's own list of orders links. */
+  number: string | null;
+}
+const ownOrders = statement<Own & Record<string, unknown>, FoundPage<Summary>>((param) => {
+  const where = sql`${orders.user_id} = ${param("user")}
+    and (${param("status")}::text is null or ${shownStatus} = ${param("status")})
+    and (${param("number")}::text is null or ${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")}))`;
+  return pageQuery({
     size: pageSize,
     counted: countOf(sql`select from ${orders} where ${where}`, true),
     item: sql`${jsonRow(ownSummary)} order by ${newestFirst}`,
     from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(pageSize, skippedRows, true)}) ${orders}`,
   });
-const inAnyState = ownOrders();
-const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
-const shownStatus = sql`case when ${orders.status} = 'unpaid' and ${orders.expires_at} <= now() then 'cancelled' else ${orders.status} end`;
-/** By payment number, which is what WeChat's own list of orders links with. */
-const paidAs = statement<Sliced & { user: number; number: string; status: OrderStatus | null }, FoundPage<Summary>>(
-  (param) =>
-    pageOfOrders(
-      and(
-        eq(orders.user_id, sql.placeholder("user")),
-        sql`${orders.id} in (select ${payments.order_id} from ${payments} where ${payments.out_trade_no} = ${param("number")})`,
-        sql`${shownStatus} = coalesce(${param("status")}::text, ${shownStatus})`,
-      ),
-    ),
-);
+});
 
 export async function listOrdersOf(
   db: Database,
@@ -165,29 +152,24 @@ export async function listOrdersOf(
   { status, out_trade_no: number, ...paging }: Paging & { status?: OrderStatus; out_trade_no?: string },
 ) {
   const sliced = slice(paging);
+  const [found] = await ownOrders(db, { user, status: status ?? null, number: number ?? null, ...sliced });
   const from = payableFrom();
-  const [found] =
-    number === undefined
-      ? await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced })
-      : await paidAs(db, { user, number, status: status ?? null, ...sliced });
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 
-const countsByStatus = statement<{ user: number }, Record<OrderStatus | "after_sale", number>>(
-  (parameter) => sql`select ${sql.join(
+const countsByStatus = statement<{ user: number }, Record<OrderStatus | "all" | "after_sale", number>>(
+  (param) => sql`select count(*)::int as "all", ${sql.join(
     orderStatuses.map(
-      (status) => sql`(count(*) filter (where ${hasStatus(status)}))::int as ${sql.identifier(status)}`,
+      (status) => sql`(count(*) filter (where ${shownStatus} = ${status}))::int as ${sql.identifier(status)}`,
     ),
     sql`, `,
-  )}, (select count(*)::int from after_sales a where a.user_id = ${parameter("user")} and a.status in ('requested', 'approved', 'sent', 'refunding')) as after_sale
-    from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
-    order by ${newestFirst} limit ${sql.raw(String(maxCount))}) ${orders}`,
+  )}, (select count(*)::int from after_sales a where a.user_id = ${param("user")} and a.status in ('requested', 'approved', 'sent', 'refunding')) as after_sale
+    from ${orders} where ${orders.user_id} = ${param("user")}`,
 );
 
 export async function countOrdersOf(db: Database, user: number) {
   const [found] = await countsByStatus(db, { user });
-  const { after_sale, ...counts } = found!;
-  return { all: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts, after_sale };
+  return found!;
 }
 
 /** An order with an open after-sale request cannot be confirmed. */

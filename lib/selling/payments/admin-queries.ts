@@ -1,12 +1,12 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import { listHits } from "@/lib/kernel/lists/lists";
-import { maxCount, type Paging } from "@/lib/kernel/lists/paging";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
 import { textsOf } from "@/lib/kernel/lists/search";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type {
@@ -75,38 +75,19 @@ export const refundColumns = {
 
 export interface Selection {
   table: "payments" | "refunds" | "notifications";
-  /** An index must cover this column, then the time, then the id. */
-  kind: SQLWrapper;
-  at: SQL;
-  kinds: readonly string[];
-  from?: string;
-  to?: string;
-  /** Selects the ids of the few rows that can match. */
-  among?: SQL;
+  where: SQL | undefined;
+  at: SQLWrapper;
 }
+const newestFirst = ({ table, at }: Selection) => ordered(at, sql.raw(`${table}.id`), "desc");
 
-/**
- * Selects `id` and `at` of the newest rows: reads each kind by its index and merges them. An export continues after
- * `last`.
- */
-export function newest(
-  { table, kind, at, kinds, from, to, among }: Selection,
-  limit: number,
-  last?: { id: number; at: string },
-): SQL {
+/** Selects `id` and `at` of the newest rows. An export continues after `last`. */
+export function newest(selection: Selection, limit: number, last?: { id: number; at: string }) {
+  const { table, at, where } = selection;
   const id = sql.raw(`${table}.id`);
-  const most = sql`limit ${sql.raw(String(limit))}`;
-  const isAmongThem = among && sql`${id} = any(array(${among}))`;
   const isBehind = last && sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::int)`;
-  const first = sql`order by ${ordered(at, id, "desc")} ${most}`;
-  const branches = [...new Set(kinds)].map(
-    (each) => sql`(select ${id}, ${at} as at from ${sql.raw(table)}
-      where ${allOf([sql`${kind} = ${sql.raw(`'${each}'`)}`, ...rangeOf(at, { from, to }), isBehind, isAmongThem])}
-      ${first})`,
-  );
-  return sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${byTime} ${most}`;
+  return sql`select ${id}, ${at} as at from ${sql.raw(table)}
+    where ${allOf([where, isBehind])} order by ${newestFirst(selection)} limit ${limit}`;
 }
-const byTime = ordered(sql`at`, sql`id`, "desc");
 
 export const orderOf = (table: SQL) =>
   sql<{
@@ -124,58 +105,39 @@ export async function getNotification(db: Database, id: number) {
 }
 
 function listNewest<Row>(db: Database, selection: Selection, columns: Record<string, SQLWrapper>, paging: Paging) {
-  const name = sql.raw(selection.table);
-  const item = sql<Row>`(select ${jsonRow({ ...columns, order: orderOf(name) })} from ${name} where ${name}.id = shown.id)`;
-  const hits = newest(selection, maxCount + 1);
-  return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(selection.from || selection.to) }, paging);
+  const { table, where } = selection;
+  const from = sql.raw(table);
+  const listing = { from, id: sql.raw(`${table}.id`), where, order: newestFirst(selection), isBig: true };
+  return listRows<Row>(db, { ...listing, columns: { ...columns, order: orderOf(from) } }, paging);
 }
 
-const { status: paymentStatus } = payments;
-export const newestPayments = ({
-  status = paymentStatus.enumValues,
-  q,
-  ...range
-}: z.output<typeof paymentExportQuery>): Selection => ({
-  table: "payments",
-  kind: paymentStatus,
-  at: settledAt(payments),
-  kinds: status,
-  ...(q !== undefined && { among: paymentsNumbered(textsOf(q).at(-1)!) }),
-  ...range,
-});
+export function newestPayments({ status, q, ...range }: z.output<typeof paymentExportQuery>): Selection {
+  const at = settledAt(payments);
+  const where = and(
+    status && inArray(payments.status, status),
+    q === undefined ? undefined : sql`${payments.id} in (${paymentsNumbered(textsOf(q).at(-1)!)})`,
+    ...rangeOf(at, range),
+  );
+  return { table: "payments", where, at };
+}
 export const listPayments = (db: Database, { page, size, ...filters }: z.output<typeof paymentQuery>) =>
   listNewest<z.input<typeof listedPayment>>(db, newestPayments(filters), paymentColumns, { page, size });
 
-const { status: refundStatus } = refunds;
-export const newestRefunds = ({
-  status = refundStatus.enumValues,
-  q,
-  ...range
-}: z.output<typeof refundExportQuery>): Selection => ({
-  table: "refunds",
-  kind: refundStatus,
-  at: refundedAt(refunds),
-  kinds: status,
-  ...(q !== undefined && { among: refundsNumbered(textsOf(q).at(-1)!) }),
-  ...range,
-});
+export function newestRefunds({ status, q, ...range }: z.output<typeof refundExportQuery>): Selection {
+  const at = refundedAt(refunds);
+  const where = and(
+    status && inArray(refunds.status, status),
+    q === undefined ? undefined : sql`${refunds.id} in (${refundsNumbered(textsOf(q).at(-1)!)})`,
+    ...rangeOf(at, range),
+  );
+  return { table: "refunds", where, at };
+}
 export const listRefunds = (db: Database, { page, size, ...filters }: z.output<typeof refundQuery>) =>
   listNewest<z.input<typeof listedRefund>>(db, newestRefunds(filters), refundColumns, { page, size });
 
-const { verdict: anyVerdict } = notifications;
-export const listNotifications = (
-  db: Database,
-  { verdict = anyVerdict.enumValues, page, size, ...range }: z.output<typeof notificationQuery>,
-) =>
-  listNewest<z.input<typeof listedNotification>>(
-    db,
-    {
-      table: "notifications",
-      kind: anyVerdict,
-      at: sql`${notifications.created_at}`,
-      kinds: verdict,
-      ...range,
-    },
-    notificationColumns,
-    { page, size },
-  );
+export function listNotifications(db: Database, { verdict, page, size, ...range }: z.output<typeof notificationQuery>) {
+  const at = notifications.created_at;
+  const where = and(verdict && inArray(notifications.verdict, verdict), ...rangeOf(at, range));
+  const selection: Selection = { table: "notifications", where, at };
+  return listNewest<z.input<typeof listedNotification>>(db, selection, notificationColumns, { page, size });
+}

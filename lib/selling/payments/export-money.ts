@@ -84,7 +84,7 @@ function pagesOf<Row extends Place>(db: Database, selection: Selection, columns:
     jsonRows(
       db,
       sql<Row>`(select ${item} from ${table} where ${table}.id = chosen.id)`,
-      sql`from (${newest(selection, rowsAPage, last)}) chosen order by chosen.at desc, chosen.id desc`,
+      sql`from (${newest(selection, rowsAPage, last)}) chosen`,
     ),
   );
 }

@@ -4,8 +4,8 @@ import type { Database } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
 import { type Columns, type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { listHits } from "@/lib/kernel/lists/lists";
-import { maxRows, type Paging } from "@/lib/kernel/lists/paging";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
 import { asOwnReview, asReview, ownColumns, shownColumns } from "./columns";
 import type { listQuery } from "./schemas";
 
@@ -28,25 +28,22 @@ export async function listReviews(
     rating && hasRating(rating),
     with_images === undefined ? undefined : withImagesOrNot(with_images),
   );
-  const found = await listHits(db, newestOf(where, shownColumns), paging);
+  const found = await listNewest(db, where, shownColumns, paging);
   return { ...found, items: found.items.map(asReview) };
 }
 
 export async function listOwnReviews(db: Database, userId: number, paging: Paging) {
   const where = and(eq(reviews.user_id, userId), isThere);
-  const found = await listHits(db, newestOf(where, ownColumns(userId)), paging);
+  const found = await listNewest(db, where, ownColumns(userId), paging);
   return { ...found, items: found.items.map(asOwnReview) };
 }
 
-const newestOf = <Of extends Columns>(where: SQL | undefined, columns: Of) => ({
-  hits: sql`select ${reviews.id} from ${reviews} where ${where} order by ${reviews.id} desc limit ${maxRows} + 1`,
-  order: sql`id desc`,
-  item: itemOf(columns),
-});
-
-/** Read only for the rows of the page. */
-export const itemOf = <Of extends Columns>(columns: Of) =>
-  sql<JsonRow<Of>>`(select ${jsonRow(columns)} from ${reviews} where ${reviews.id} = shown.id)`;
+const listNewest = <Of extends Columns>(db: Database, where: SQL | undefined, columns: Of, paging: Paging) =>
+  listRows<JsonRow<Of>>(
+    db,
+    { columns, from: sql`${reviews}`, id: reviews.id, where, order: sql`${reviews.id} desc`, isBig: true },
+    paging,
+  );
 
 /** A review of the user, or one that is published. */
 export async function getReview(db: Database, id: number, userId: number) {

@@ -45,8 +45,8 @@ export const exportErrorLogs = (db: Database, filters: Filters) =>
     table: errorLogs,
     at: errorLogs.last_seen_at,
     columns,
-    ...filters,
     where: conditionsOf(filters),
+    timeOf: (row) => row.last_seen_at,
   });
 
 export async function getErrorLog(db: Database, id: number) {

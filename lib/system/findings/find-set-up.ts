@@ -4,8 +4,7 @@ import { totalmem } from "node:os";
 import { freeBytes, inMegabytes, lowBytes } from "@/db/disk";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { isLoopback } from "@/lib/kernel/process/loopback";
-import { findMisspelled, misspelledMessage } from "@/lib/kernel/process/misspelled-variables";
-import { type Environment, variableNames } from "@/lib/kernel/process/read-environment";
+import type { Environment } from "@/lib/kernel/process/read-environment";
 import type { KeyName, KeySource, MerchantKeys, WechatKeys } from "@/lib/platform/stored-keys";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -15,9 +14,6 @@ export interface SetUp extends Pick<Environment, Variables> {
   /** Undefined: the database was not read. */
   source?: KeySource;
 }
-
-export const findVariables = (): Finding[] =>
-  findMisspelled(Object.keys(process.env), variableNames).map((one) => warning("variables", misspelledMessage(one)));
 
 /** From the variables and the machine alone: it needs neither a database nor another server. */
 export const findSetUp = (given: SetUp): Finding[] => [...findKeys(given), findAddress(given), ...findServer(given)];

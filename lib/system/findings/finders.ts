@@ -10,7 +10,7 @@ import { findBucket } from "./find-bucket";
 import { findConsole } from "./find-console";
 import { findDuties } from "./find-duties";
 import { findDeliveries, findOpening } from "./find-opening";
-import { findSetUp, findVariables } from "./find-set-up";
+import { findSetUp } from "./find-set-up";
 import { findBackup, findBots, findInstallation, findTemplates, findUnrestored } from "./find-shop";
 import { findWechat } from "./find-wechat";
 import { type Finding, translateFindings } from "./finding";
@@ -19,7 +19,7 @@ import { pointNames, pointOf } from "./points";
 type Finder = (db: Database, permissions: ReadonlySet<Permission>) => Finding[] | Promise<Finding | Finding[]>;
 
 const finders: Record<"installation" | "shop" | "duties" | "services", Finder[]> = {
-  installation: [findVariables, findOwnSetUp, findInstallation],
+  installation: [findOwnSetUp, findInstallation],
   shop: [findBackup, findBots, findUnrestored, findTemplates, findConsole, findDeliveries, findOpening],
   duties: [findDuties],
   /** These call other servers. */

@@ -82,7 +82,6 @@ const points = {
     rule: "WeChat Pay: answers to complaints within 24 hours",
   },
 
-  variables: server,
   sandbox: { ...owner, step: "server" },
   wechat_keys: { ...server, proves: true },
   app_url: { audience: "operator", step: "address", proves: true },

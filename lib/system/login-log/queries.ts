@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { loginLogs } from "@/db/schema/logs";
@@ -10,7 +10,6 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { mask } from "@/lib/kernel/records/changes";
 import { exportPages } from "@/lib/system/logs/export-pages";
-import { listByKind } from "@/lib/system/logs/list-by-kind";
 import { isVisible, maskedPerson } from "@/lib/system/logs/visible-people";
 import type { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 
@@ -37,63 +36,25 @@ export async function listLoginLogs(
   permissions: Permissions,
   { sort, page, size, ...filters }: z.output<typeof loginLogListQuery>,
 ) {
-  const columns = columnsFor(permissions);
-  const seen = isVisible(loginLogs.user_id, permissions);
-  const { q, user_id, result, type, ip } = filters;
-  const direction = sort === "created_at" ? "asc" : "desc";
-  const found = { columns, order: ordered(loginLogs.created_at, loginLogs.id, direction), isBig: true };
-  const range = rangeOf(loginLogs.created_at, filters);
-  const lines = q === undefined ? undefined : await linesOf(db, q, range, seen);
-  if (lines) {
-    // `offset 0` forces the planner to find these lines with their own index, regardless of the other filters.
-    const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
-    return listRows<LoginLog>(
-      db,
-      { ...found, from, where: allOf(conditionsOf(filters)), isSearch: true },
-      { page, size },
-    );
-  }
-  if (q === undefined && !(user_id || result || type || ip))
-    return listRows<LoginLog>(db, { ...found, from: sql`${loginLogs}`, where: allOf(range) }, { page, size });
-  const [lead, ...more] = [
-    ...(q === undefined ? [] : [{ column: loginLogs.account, value: q }]),
-    ...(user_id === undefined ? [] : [{ column: loginLogs.user_id, value: user_id }]),
-    ...(ip === undefined ? [] : [{ column: loginLogs.ip, value: ip }]),
-  ];
-  return listByKind<LoginLog>(
-    db,
-    {
-      table: loginLogs,
-      kinds: [loginLogs.type, loginLogs.result],
-      lead,
-      equal: [type, result],
-      kindIs: [
-        ...(type === undefined ? [] : [sql`kind.type = ${type}`]),
-        ...(result === undefined ? [] : [sql`kind.result = ${result}`]),
-      ],
-      rowIs: [
-        ...range,
-        ...(q === undefined ? [] : [seen]),
-        ...more.map(({ column, value }) => sql`${column} = ${value}`),
-      ],
-      columns,
-      direction,
-    },
-    { page, size },
-  );
+  const listing = {
+    columns: columnsFor(permissions),
+    from: sql`${loginLogs}`,
+    id: loginLogs.id,
+    where: allOf(await conditionsOf(db, permissions, filters)),
+    order: ordered(loginLogs.created_at, loginLogs.id, sort === "created_at" ? "asc" : "desc"),
+    isBig: true,
+  };
+  return listRows<LoginLog>(db, listing, { page, size });
 }
 
 export async function* exportLoginLogs(db: Database, permissions: Permissions, filters: Filters) {
-  const { q } = filters;
-  const columns = columnsFor(permissions);
-  const seen = isVisible(loginLogs.user_id, permissions);
-  const lines =
-    q === undefined
-      ? undefined
-      : ((await linesOf(db, q, rangeOf(loginLogs.created_at, filters), seen)) ??
-        sql`${loginLogs.account} = ${q} and ${seen}`);
-  const where = [...conditionsOf(filters), ...(lines ? [lines] : [])];
-  yield* exportPages<LoginLog>(db, { table: loginLogs, at: loginLogs.created_at, columns, ...filters, where });
+  yield* exportPages<LoginLog>(db, {
+    table: loginLogs,
+    at: loginLogs.created_at,
+    columns: columnsFor(permissions),
+    where: await conditionsOf(db, permissions, filters),
+    timeOf: (row) => row.created_at,
+  });
 }
 
 export async function getLoginLog(db: Database, permissions: Permissions, id: number) {
@@ -106,36 +67,24 @@ export async function getLoginLog(db: Database, permissions: Permissions, id: nu
   return found.line;
 }
 
-/**
- * A partial account name is only searched in the newest lines: an index of substrings would find too many lines to sort
- * in time.
- */
-const maxSearched = sql.raw("20000");
-
-/**
- * For an id or a request id, selects its lines. Undefined for a complete account name as typed, which can be all
- * digits. Otherwise selects those of the newest lines in the range whose account contains `q`. The array makes the
- * planner look them up by id, regardless of its estimate. Only searches accounts that the caller may see.
- */
-async function linesOf(db: Database, q: string, range: readonly SQL[], seen: SQL): Promise<SQL | undefined> {
-  const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
-  const exists = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
-  const [found] = await rows<{ named: boolean; typed: boolean }>(
-    db,
-    sql`select ${exists(id)} as named, ${exists(sql`${loginLogs.account} = ${q} and ${seen}`)} as typed`,
-  );
-  if (found!.named) return id;
-  if (found!.typed) return undefined;
-  return sql`${seen} and ${loginLogs.id} = any(array(select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
-    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${maxSearched}) newest where newest.account ilike ${containing(q)}))`;
+async function conditionsOf(
+  db: Database,
+  permissions: Permissions,
+  { q, user_id, result, type, ip, ...range }: Filters,
+) {
+  return [
+    ...rangeOf(loginLogs.created_at, range),
+    user_id === undefined ? undefined : eq(loginLogs.user_id, user_id),
+    result === undefined ? undefined : eq(loginLogs.result, result),
+    type === undefined ? undefined : eq(loginLogs.type, type),
+    ip === undefined ? undefined : eq(loginLogs.ip, ip),
+    q === undefined ? undefined : await searchCondition(db, permissions, q),
+  ];
 }
 
-function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {
-  return [
-    ...rangeOf(loginLogs.created_at, { from, to }),
-    ...(user_id === undefined ? [] : [sql`${loginLogs.user_id} = ${user_id}`]),
-    ...(result === undefined ? [] : [sql`${loginLogs.result} = ${result}`]),
-    ...(type === undefined ? [] : [sql`${loginLogs.type} = ${type}`]),
-    ...(ip === undefined ? [] : [sql`${loginLogs.ip} = ${ip}`]),
-  ];
+/** The line with this id or request id; otherwise part of an account that the caller may see. */
+async function searchCondition(db: Database, permissions: Permissions, q: string) {
+  const isNamed = /^\d{1,10}$/.test(q) ? eq(loginLogs.id, Number(q)) : eq(loginLogs.request_id, q);
+  if (await db.$count(loginLogs, isNamed)) return isNamed;
+  return and(ilike(loginLogs.account, containing(q)), isVisible(loginLogs.user_id, permissions));
 }

@@ -17,8 +17,7 @@ const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
 
 const filters = {
   q: q.optional().meta({
-    description:
-      "An id, a request id or a whole account as it was typed. Otherwise part of an account, searched in the newest 20,000 lines of the range. Accounts that are masked for the caller are not searched.",
+    description: "An id, a request id or part of an account. Accounts that are masked for the caller are not searched.",
   }),
   user_id: id.optional().describe("Only attempts of this user."),
   result: result.optional().describe("Only attempts that ended so."),

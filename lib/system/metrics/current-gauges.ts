@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge, Registry } from "prom-client";
 import { type Database, rows, type Store } from "@/db/client";
 import { freeBytes } from "@/db/disk";
+import { orderStatuses } from "@/db/schema/orders";
 import { checkWritable } from "@/db/writable";
 import { AppError, toAppError } from "@/lib/kernel/contract/errors";
 import { maxCount } from "@/lib/kernel/lists/paging";
@@ -10,7 +11,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { secondsSinceExport } from "@/lib/kernel/process/last-export";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { endsWithin } from "@/lib/kernel/work/ends-within";
-import { ordersByState } from "@/lib/selling/orders/count-orders";
+import { countOrders } from "@/lib/selling/orders/count-orders";
 import { refusedRefunds } from "@/lib/selling/payments/refundable";
 
 /** Scrapers time out after ten seconds. */
@@ -63,11 +64,11 @@ async function addShop(gauge: AddGauge, db: Database) {
   });
   gauge("kiosk_database_up", "1: the database answers and accepts writes.", found ? 1 : 0);
   if (!found) return;
-  const { states, refused, review, refunds, reports, errors, bytes, exportAge } = found;
+  const { orders, refused, review, refunds, reports, errors, bytes, exportAge } = found;
   gauge(
     "kiosk_orders",
     "Orders of the shop by state.",
-    states.map(({ status, count }) => [{ state: status }, count] as const),
+    orderStatuses.map((state) => [{ state }, orders[state]] as const),
   );
   gauge(
     "kiosk_notifications_failed",
@@ -98,11 +99,11 @@ async function addShop(gauge: AddGauge, db: Database) {
 }
 
 async function readShop(db: Database) {
-  const reading = Promise.all([ordersByState(db), readTroubles(db), secondsSinceExport(db), checkWritable(db)]);
+  const reading = Promise.all([countOrders(db), readTroubles(db), secondsSinceExport(db), checkWritable(db)]);
   if (!(await endsWithin(patienceMs, reading)))
     throw new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.");
-  const [{ states }, troubles, exportAge] = await reading;
-  return { states, ...troubles, exportAge };
+  const [orders, troubles, exportAge] = await reading;
+  return { orders, ...troubles, exportAge };
 }
 
 interface Troubles {

@@ -9,7 +9,7 @@ import { operation } from "@/lib/kernel/operation";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
-import { exportOperLogs, listOperLogs, type OperLog, readersFor } from "./queries";
+import { createReader, exportOperLogs, listOperLogs, type OperLog } from "./queries";
 import { revertLine } from "./revert";
 import type { Revertible } from "./revert-obstacle";
 import { operLog, operLogDetail, operLogExportQuery, operLogListQuery, reverted } from "./schemas";
@@ -21,8 +21,7 @@ const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete 
 
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-  const readingOf = readersFor(entities);
-  const reading = ({ user }: { user: User }) => readingOf(user);
+  const reading = ({ user }: { user: User }) => createReader(entities, user.group!.permissions);
 
   const list = operation({
     method: "GET",

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
 import { actionNames } from "@/lib/i18n/api/action-names";
@@ -7,15 +7,6 @@ import { containing } from "@/lib/kernel/lists/paging";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { isAdminRow } from "@/lib/system/logs/visible-people";
 import { isNameHidden } from "./personal";
-
-/**
- * `q` matches a few lines found with an index, the lines of a user, or part of a module, an action or a record's name.
- */
-export type ParsedSearch = { lines: SQL } | { userId: number } | ActionWords;
-export interface ActionWords {
-  words: string;
-  actions: readonly string[];
-}
 
 interface SearchScope {
   entities: readonly AnyEntity[];
@@ -26,13 +17,16 @@ interface SearchScope {
 const named = (permissions: SearchScope["permissions"]) =>
   permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where ${isAdminRow})`;
 
-export async function parseSearch(
+/**
+ * `q` is the number of a line or a request, a path, the name of an admin, part of a module, action or record's name.
+ */
+export async function searchCondition(
   db: Database,
   { entities, permissions }: SearchScope,
   q: string,
-): Promise<ParsedSearch> {
-  if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
-  if (/^\/.*\/\d/.test(q)) return { lines: ofPath(q.replace(/\/$/, "")) };
+): Promise<SQL | undefined> {
+  if (/^\d{1,15}$/.test(q)) return eq(operLogs.id, Number(q));
+  if (/^\/.*\/\d/.test(q)) return ofPath(q.replace(/\/$/, ""));
   const [known] = await rows<{ is_request: boolean; user_id: number | null; called: number[] }>(
     db,
     sql`select exists (select from ${operLogs} where ${operLogs.request_id} = ${q}) as is_request,
@@ -40,16 +34,18 @@ export async function parseSearch(
           array(select id from users where ${isAdminRow} and lower(nickname) = lower(${q})) as called`,
   );
   const { is_request, user_id, called } = known!;
-  if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
+  if (is_request) return eq(operLogs.request_id, q);
   // Usernames distinguish users with the same name.
   const userId = user_id ?? (called.length === 1 ? called[0]! : undefined);
-  if (userId !== undefined) return { userId };
-  const parts: ActionWords = { words: containing(q), actions: actionsCalled(q) };
-  if (parts.actions.length) return parts;
+  if (userId !== undefined) return eq(operLogs.user_id, userId);
+  const actions = actionsCalled(q);
+  if (actions.length) return or(inArray(operLogs.action, actions), isCalled(q));
   const shown = entities.filter((kind) => kind.title && !isNameHidden(kind, permissions));
   const records = await recordsCalled(db, shown, q);
-  return records.length ? { lines: ofRecords(records) } : parts;
+  return records.length ? ofRecords(records) : isCalled(q);
 }
+
+const isCalled = (q: string) => or(ilike(operLogs.action, containing(q)), ilike(operLogs.module, containing(q)));
 
 /** Finds the actions whose English summary, or Chinese name on the log's page, contains the text. */
 function actionsCalled(part: string) {

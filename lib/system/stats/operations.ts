@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
+import { orderStatuses } from "@/db/schema/orders";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { ordersByState } from "@/lib/selling/orders/count-orders";
+import { countOrders } from "@/lib/selling/orders/count-orders";
 import { readSetting } from "@/lib/settings/queries";
 import { attentionIn, customersOf, lowProducts, ordersIn, ordersToPickUp, salesOf } from "./links";
 import { billZone, moneyByDay, moneyNow } from "./money";
@@ -50,15 +51,15 @@ export const get = operation({
     const within = { ...readPeriod(query), timeZone };
     const [{ figures, span }, orders, best_sellers, low, waiting] = await Promise.all([
       figuresOfDays(db, within),
-      ordersByState(db),
+      countOrders(db),
       bestSellers(db, within),
       lowStock(db, watermark),
       attention(db, within),
     ]);
     return {
       ...figures,
-      orders_by_state: orders.states.map((state) => ({ ...state, link: ordersIn(state.status) })),
-      to_pick_up: { count: orders.toPickUp, link: ordersToPickUp },
+      orders_by_state: orderStatuses.map((status) => ({ status, count: orders[status], link: ordersIn(status) })),
+      to_pick_up: { count: orders.to_pick_up, link: ordersToPickUp },
       best_sellers,
       low_stock: { ...low, link: lowProducts },
       attention: { ...waiting, links: attentionIn(span) },

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
-import { unnamedMark } from "@/db/statement-names";
 import { variantName } from "@/lib/catalogue/stock/variant-name";
 import { countOf } from "@/lib/kernel/lists/lists";
 import { boundedTotal, maxCount } from "@/lib/kernel/lists/paging";
@@ -70,25 +68,14 @@ interface ProductRow {
 const withImage = <P extends ProductRow>(product: P) => withPictures(product, "small", "main_image");
 const measures = measuresAt(sql`main_image`);
 
-/**
- * Summing all products over a whole period would take too long. Only a product among the first hundred of a day can
- * win; of these, the two hundred with the highest sums on such days are compared. PostgreSQL plans each execution,
- * because a year needs another plan than a day.
- */
 export async function bestSellers(db: Database, period: Period) {
   const found = await rows<ProductRow & { on_sale: boolean; units: number }>(
     db,
-    sql`${sql.raw(unnamedMark)} with shortlist as (
-        select best.product_id from ${everyDay(period)}, lateral (
-          select product_id, units from product_days where product_days.day = days.day
-          order by units desc, product_id desc limit 100) best
-        group by 1 order by sum(best.units) desc, 1 limit 200),
-      sums as (
-        select product_id, sum(units)::int as units from shortlist join product_days using (product_id)
-        where day between ${firstDay(period)} and ${lastDay(period)} group by 1)
-      select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sums.units
-      from sums join products p on p.id = sums.product_id and p.deleted_at is null
-      where sums.units > 0 order by sums.units desc, p.id limit ${maxShown}`,
+    sql`select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sold.units
+      from (select product_id, sum(units)::int as units from product_days
+        where day between ${firstDay(period)} and ${lastDay(period)} group by 1) sold
+      join products p on p.id = sold.product_id and p.deleted_at is null
+      where sold.units > 0 order by sold.units desc, p.id limit ${maxShown}`,
   );
   return found.map(withImage);
 }
@@ -108,7 +95,7 @@ export function salesByCategory(db: Database, period: Period) {
   const amount = sql`((i.subtotal - i.discount)::float8 * ${units} / i.count)`;
   return rows<CategorySales>(
     db,
-    sql`${sql.raw(unnamedMark)} select c.id, c.name, sum(${units})::int as units, round(sum(${amount})) as amount,
+    sql`select c.id, c.name, sum(${units})::int as units, round(sum(${amount})) as amount,
         round(coalesce(sum(${amount}) filter (where i.cost_price is not null), 0)) as known_amount,
         coalesce(sum(i.cost_price * ${units}::float8), 0) as cost
       from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
@@ -122,7 +109,7 @@ export function salesByCategory(db: Database, period: Period) {
 export async function lowStock(db: Database, watermark: number) {
   const low = sql`from (
       select distinct on (product_id) product_id, stock, values from variants
-      where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and deleted_at is null
+      where stock <= ${watermark} and deleted_at is null
       order by product_id, stock, position) short
     join products p on p.id = short.product_id and p.on_sale and p.deleted_at is null order by short.stock, p.id`;
   const [found] = await rows<{ counted: number; items: (ProductRow & { values: string[] })[] }>(

@@ -263,22 +263,19 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   function toShip() {
     const { paid, to_pick_up } = counts!;
     const waiting = [
-      paid > to_pick_up && t("orders.toShip", { count: countText(paid - to_pick_up, counts!) }),
-      to_pick_up > 0 && t("orders.toPickUp", { count: countText(to_pick_up, counts!) }),
+      paid > to_pick_up && t("orders.toShip", { count: formatNumber(paid - to_pick_up) }),
+      to_pick_up > 0 && t("orders.toPickUp", { count: formatNumber(to_pick_up) }),
     ].filter(Boolean);
     return waiting.join(" · ") || t("orders.nothingToShip");
   }
 }
 
-const countText = (count: number, { has_more }: Counts) =>
-  `${formatNumber(count)}${has_more && count >= 10_000 ? "+" : ""}`;
-
 /** Only tabs whose orders need attention have a count. */
 function countOf(counts: Counts, tab: (typeof orderTabs)[number]["name"]) {
-  if (tab === "paid") return countText(counts.paid - counts.to_pick_up, counts);
-  if (tab === "toPickUp") return counts.to_pick_up > 0 ? countText(counts.to_pick_up, counts) : undefined;
-  if (tab === "unpaid" || tab === "shipped") return countText(counts[tab], counts);
-  return tab === "refunds" && counts.refunding > 0 ? countText(counts.refunding, counts) : undefined;
+  if (tab === "paid") return formatNumber(counts.paid - counts.to_pick_up);
+  if (tab === "toPickUp") return counts.to_pick_up > 0 ? formatNumber(counts.to_pick_up) : undefined;
+  if (tab === "unpaid" || tab === "shipped") return formatNumber(counts[tab]);
+  return tab === "refunds" && counts.refunding > 0 ? formatNumber(counts.refunding) : undefined;
 }
 
 const given = (wanted: Record<string, string | undefined>) =>

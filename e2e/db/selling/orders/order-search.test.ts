@@ -158,7 +158,7 @@ test("a text in more orders than a list counts is found with each filter, and a 
   const product = await createProduct({ name: common });
   const { id } = await shopper.order([product.id, 1]);
   expect(await ask("?")).toMatchObject({ total: 10_000, total_is_more: true, items: [{ id }, ...Array(19).fill({})] });
-  expect(await ask("/counts?")).toMatchObject({ unpaid: 1, cancelled: 9999, has_more: true });
+  expect(await ask("/counts?")).toMatchObject({ unpaid: 1, cancelled: 10_005 });
   expect(await found(common, { status: "unpaid" })).toEqual([id]);
   expect(await found(common, { product_id: product.id })).toEqual([id]);
   expect((await ask("?sort=-total_price&size=2&")).items[0].id).toBe(id);

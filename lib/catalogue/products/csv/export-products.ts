@@ -45,7 +45,7 @@ export async function exportProducts(db: Database, filters: Filters, format: Csv
     on_sale_at: timeColumn("on_sale_at", local),
     off_sale_at: timeColumn("off_sale_at", local),
   });
-  return asCsv<Row>(db, "products", columnsOf, pagesOf(db, await conditionOf(db, filters)), format);
+  return asCsv<Row>(db, "products", columnsOf, pagesOf(db, conditionOf(filters)), format);
 }
 
 function timeColumn(name: "on_sale_at" | "off_sale_at", local: (iso: string) => string): Columns<Row>[string] {

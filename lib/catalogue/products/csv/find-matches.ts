@@ -4,7 +4,7 @@ import { categories } from "@/db/schema/catalogue";
 import type { FileRow } from "@/lib/csv/import-file";
 import { msg } from "@/lib/i18n/msg";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { editDistance } from "@/lib/kernel/process/edit-distance";
+import { editDistance } from "./edit-distance";
 
 export type Match = "code" | "name";
 export type Matches = Record<Match, number>;
