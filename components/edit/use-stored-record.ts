@@ -72,7 +72,9 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
     first: record ? storedOf(record) : { values: empty },
     readNewer: async () => {
       const outcome = await request<Read>("GET", own!);
-      return outcome.problem ? outcome : { done: storedOf(outcome.done) };
+      if (outcome.problem) return outcome;
+      setWritten(outcome.done);
+      return { done: storedOf(outcome.done) };
     },
     bodyOf,
     onDone: (written) => {

@@ -144,6 +144,7 @@ export const fieldTexts = {
     "product.summary": ["Summary", "简介"],
     "menu.title": ["Name in the side bar", "侧边栏中的名称"],
     "menu.name": ["Name for code", "代码标识"],
+    "dict.label": ["Name", "名称"],
     "dict_type.type": ["Code", "代码"],
     "group.info": ["What it is for", "用途"],
     "article.content": ["Text", "正文"],

@@ -59,7 +59,10 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
   const form = useEdit({
     path,
     first: storedOf(first),
-    readNewer: readAgain(path, storedOf),
+    readNewer: readAgain(path, (newer) => {
+      setWritten(newer);
+      return storedOf(newer);
+    }),
     onDone: saved,
   });
   const { values, base } = form;

@@ -61,7 +61,10 @@ export function UserPage({ first, groups, ownId, held }: Props) {
     path,
     first: storedOf(first),
     bodyOf,
-    readNewer: readAgain(path, storedOf),
+    readNewer: readAgain(path, (newer) => {
+      setWritten(newer);
+      return storedOf(newer);
+    }),
     onDone: (after) => {
       const before = form.wayBack();
       show(after);
