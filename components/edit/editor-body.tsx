@@ -8,19 +8,10 @@ import type { PhonePreviewProps } from "@/components/phone-preview/frame";
 import { PhonePreview } from "@/components/phone-preview/phone-preview";
 import { DroppedNote } from "@/components/rich-text/loss-note";
 import { EditorColumns } from "./editor-columns";
-import { StaleFields } from "./stale-fields";
-import type { Conflict } from "./use-edit";
+import { type Stale, StaleNote } from "./stale-note";
 
-interface Props<Name extends string> {
-  record: {
-    problem: PageProblem | undefined;
-    stale: PageProblem | undefined;
-    conflicts: Conflict<Name>[];
-    decide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
-  };
-  /** The labels of the fields and their values as text, to show conflicts. */
-  labels: Readonly<Record<Name, string>>;
-  show?: (name: Name, value: unknown) => string;
+interface Props {
+  record: { values: object; problem: PageProblem | undefined; stale: Stale | undefined };
   isFixed?: boolean;
   /** True if a field shows the problem. By default, if an error has the name of a field. */
   isAtField?: boolean;
@@ -33,12 +24,10 @@ interface Props<Name extends string> {
   children: ReactNode;
 }
 
-export function EditorBody<Name extends string>({
+export function EditorBody({
   record,
-  labels,
-  show,
   isFixed,
-  isAtField = Object.keys(labels).some((name) => errorAt(record.problem, name)),
+  isAtField = Object.keys(record.values).some((name) => errorAt(record.problem, name)),
   dropped = [],
   onDroppedClose = () => {},
   phone,
@@ -46,15 +35,15 @@ export function EditorBody<Name extends string>({
   keepsSide,
   isWide,
   children,
-}: Props<Name>) {
+}: Props) {
   const t = useTranslator();
   const { language } = useReader();
-  const { problem, stale, conflicts, decide } = record;
+  const { problem, stale } = record;
   return (
     <EditorColumns side={side} keepsSide={keepsSide} isWide={isWide} phone={phone && <PhonePreview {...phone} />}>
       {isFixed && <ReadOnlyNote />}
       {problem && !isAtField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-      <StaleFields conflicts={conflicts} stale={stale} labels={labels} show={show} onDecide={decide} />
+      {stale && <StaleNote stale={stale} />}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={onDroppedClose} />}
       {children}
     </EditorColumns>

@@ -6,6 +6,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
+import { type Stale, StaleNote } from "./stale-note";
 import { useConfirmClose } from "./unsaved-changes";
 
 interface Props {
@@ -16,6 +17,9 @@ interface Props {
   isTyped?: boolean;
   isPending: boolean;
   problem: PageProblem | undefined;
+  stale?: Stale;
+  /** Unsaved changes, if the form counts them. */
+  changes?: number;
   onClose: () => void;
   onSubmit: (form: FormData) => unknown;
   before?: ReactNode;
@@ -34,6 +38,8 @@ export function FormDialog({
   isTyped: isTypedBefore = false,
   isPending,
   problem,
+  stale,
+  changes,
   onClose,
   onSubmit,
   before,
@@ -44,7 +50,7 @@ export function FormDialog({
   const { language } = useReader();
   const id = useId();
   const [isTyped, setTyped] = useState(isTypedBefore);
-  const close = useConfirmClose(isTyped, onClose);
+  const close = useConfirmClose(changes === undefined ? isTyped : changes > 0, onClose);
   return (
     <Dialog
       title={title}
@@ -83,6 +89,7 @@ export function FormDialog({
         }}
       >
         {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+        {stale && <StaleNote stale={stale} />}
         {children}
       </form>
     </Dialog>

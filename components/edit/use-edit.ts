@@ -1,12 +1,21 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { type Answer, type BodyOf, cms, type Exactly, keyOfBody, type PathOf } from "@/components/api/cms";
+import { useEffect, useRef, useState } from "react";
+import {
+  type Answer,
+  type BodyOf,
+  cms,
+  type Exactly,
+  keyOfBody,
+  type Outcome,
+  type PathOf,
+} from "@/components/api/cms";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useRequest, useSave } from "@/components/api/use-send";
+import type { Stale } from "./stale-note";
 
 export interface Stored<Values> {
-  /** Undefined for a new record. */
+  /** Undefined for a new record. 0 if the body has its own versions. */
   version?: number;
   values: Values;
 }
@@ -15,31 +24,15 @@ export interface Stored<Values> {
 export const readAgain =
   <const P extends PathOf<"GET">, Values>(path: P, storedOf: (record: Answer<"GET", P>) => Stored<Values>) =>
   async () => {
-    const { done } = await cms("GET", path);
-    return done && storedOf(done);
+    const outcome = await cms("GET", path);
+    return outcome.problem ? outcome : { done: storedOf(outcome.done) };
   };
 
-/** A field that both admins have changed since it was read, to different values. */
-export interface Conflict<Name extends string = string> {
-  name: Name;
-  mine: unknown;
-  theirs: unknown;
-}
-
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
-const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
-
-export const listConflicts = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
-  namesOf(base)
-    .filter(
-      (name) =>
-        !isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]) && !isSame(mine[name], theirs[name]),
-    )
-    .map((name): Conflict<keyof Values & string> => ({ name, mine: mine[name], theirs: theirs[name] }));
 
 export const changedFields = <Values extends object>(base: Values, values: Values) =>
   Object.fromEntries(
-    namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
+    Object.entries(values).filter(([name, value]) => !isSame(value, base[name as keyof Values])),
   ) as Partial<Values>;
 
 interface EditState<Values extends object> {
@@ -47,14 +40,7 @@ interface EditState<Values extends object> {
   values: Values;
   /** The submitted values. Undefined if no save is in progress. */
   sent?: Values;
-  conflicts: Conflict<keyof Values & string>[];
 }
-
-export const startEditing = <Values extends object>(base: Stored<Values>): EditState<Values> => ({
-  base,
-  values: base.values,
-  conflicts: [],
-});
 
 /** The saved fields with their previous values. Contains no other fields, so that an undo keeps the changes of other admins. */
 export const wayBack = <Values extends object>({ base, sent = base.values }: EditState<Values>) =>
@@ -62,69 +48,11 @@ export const wayBack = <Values extends object>({ base, sent = base.values }: Edi
     Object.keys(changedFields(base.values, sent)).map((name) => [name, base.values[name as keyof Values]]),
   ) as Partial<Values>;
 
-type FindConflicts<Values extends object> = (
-  base: Values,
-  mine: Values,
-  theirs: Values,
-) => Conflict<keyof Values & string>[];
-
-/**
- * The state of the form after a save. Values typed during the save remain. If another admin has changed such a field too, the
- * response contains their value, and it is a conflict. Unresolved conflicts remain.
- */
-export function applySaved<Values extends object>(
-  { base, values, sent, conflicts: before }: EditState<Values>,
+/** The state of the form when the record is stored with other values. Values typed since the save remain. */
+export const applyStored = <Values extends object>(
+  { base, values, sent = base.values }: EditState<Values>,
   stored: Stored<Values>,
-  findConflicts: FindConflicts<Values> = listConflicts,
-  adapt = (typed: Values, _stored: Values) => typed,
-): EditState<Values> {
-  const typed = adapt({ ...stored.values, ...changedFields(sent ?? base.values, values) }, stored.values);
-  const own = new Set(Object.keys(changedFields(base.values, sent ?? base.values)));
-  const ownStored = Object.fromEntries(Object.entries(stored.values).filter(([name]) => own.has(name)));
-  // An undo has no `sent`, so its own changes cannot be distinguished from those of other admins. A new record has no other
-  // editors.
-  const isShared = sent !== undefined && base.version !== undefined;
-  const found = isShared ? findConflicts({ ...base.values, ...ownStored }, typed, stored.values) : [];
-  const open = before
-    .filter(({ name }) => found.every((one) => one.name !== name) && !isSame(typed[name], stored.values[name]))
-    .map(({ name }) => ({ name, mine: typed[name], theirs: stored.values[name] }));
-  return { base: stored, values: typed, conflicts: [...open, ...found] };
-}
-
-/** The state of the form after another admin has saved. Fields that are unchanged here take the new values. */
-export function mergeNewer<Values extends object>(
-  { base, values, sent = values }: EditState<Values>,
-  newer: Stored<Values>,
-  findConflicts: FindConflicts<Values> = listConflicts,
-): EditState<Values> & { sent: Values } {
-  const conflicts = findConflicts(base.values, values, newer.values);
-  const mine = Object.fromEntries(conflicts.map(({ name, mine }) => [name, mine])) as Partial<Values>;
-  const over = (typed: Values) => ({ ...newer.values, ...changedFields(base.values, typed), ...mine });
-  return { base: newer, values: over(values), sent: over(sent), conflicts };
-}
-
-/**
- * The state of the form after another part of the page has saved fields, such as a move in a tree. Typed and submitted values
- * remain, and so does the version, by which the server detects changes by other admins.
- */
-export function followStored<Values extends object>(
-  form: EditState<Values>,
-  { version, values: known }: { version?: number; values: Partial<Values> },
-): EditState<Values> {
-  const { base, values, sent } = form;
-  const touched = { ...changedFields(base.values, values), ...changedFields(base.values, sent ?? base.values) };
-  const untouchedChanges = Object.fromEntries(Object.entries(known).filter(([name]) => !(name in touched)));
-  const isTouched = Object.keys(touched).length > 0;
-  return {
-    ...form,
-    base: {
-      version: isTouched ? base.version : (version ?? base.version),
-      values: { ...base.values, ...untouchedChanges },
-    },
-    values: { ...values, ...untouchedChanges },
-    ...(sent && { sent: { ...sent, ...untouchedChanges } }),
-  };
-}
+): EditState<Values> => ({ base: stored, values: { ...stored.values, ...changedFields(sent, values) } });
 
 /** The errors without those of changed fields, which only the server can check again. */
 export function remainingErrors(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
@@ -156,70 +84,98 @@ export const useEdit = <const P extends EditPath, Values extends object, Body ex
 interface EditOptions<P, Values extends object, Done> {
   /** Sends POST while there is no version, and PUT after that. */
   path: P;
+  /** The record as the page shows it. If it becomes newer, an unchanged form shows it. */
   first: Stored<Values>;
-  readNewer?: () => Promise<Stored<Values> | undefined>;
-  /** Finds the conflicts, if comparing fields by name is not sufficient. */
-  findConflicts?: FindConflicts<Values>;
-  /** Adapts values typed during a save to the response, if it has new ids for parts of a field. */
-  adapt?: (typed: Values, stored: Values) => Values;
+  readNewer?: () => Promise<Outcome<Stored<Values>>>;
   onDone: (done: Done) => void;
   onNothing?: () => void;
   onProblem?: (problem: PageProblem) => void;
 }
 
 /**
- * A form for one record. Only changed fields are sent. If another admin has changed the record since it was read, their changes
- * to other fields are kept; if both have changed the same field, the admin resolves the conflict.
+ * A form for one record. Only changed fields are sent. If another admin has changed one of them since the record was read, the
+ * admin chooses between their record and an overwrite.
  */
 export function useEditOf<Values extends object, Done>({
   path,
   first,
   readNewer,
-  findConflicts,
-  adapt,
   bodyOf = trimmed,
   onDone,
   onNothing,
   onProblem,
 }: EditOptions<string, Values, Done> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const request = useRequest();
-  type Clash = Conflict<keyof Values & string>;
-  const [form, setForm] = useState<EditState<Values>>(() => startEditing(first));
+  const [form, setForm] = useState<EditState<Values>>({ base: first, values: first.values });
   /** The current form: a response can arrive after later renders. */
   const now = useRef(form);
   function put(next: EditState<Values>) {
     now.current = next;
     setForm(next);
   }
-  const { base, values, conflicts } = form;
+  const { base, values } = form;
   const [key] = useState(keyOfBody);
-  const done = (made: Done) => {
-    key.forget();
-    onDone(made);
-  };
-  const { save, problem, isPending, forget } = useSave<Done>(done, async (refused) => {
-    onProblem?.(refused);
-    const newer = refused.code === "stale" ? await readNewer?.() : undefined;
-    const { sent, ...over } = newer ? mergeNewer(now.current, newer, findConflicts) : now.current;
-    put(over);
-    if (newer && sent && !over.conflicts.length) send(newer, sent);
-  });
+  const [newer, setNewer] = useState<Stored<Values>>();
+  const { save, problem, isPending, forget } = useSave<Done>(
+    (made) => {
+      key.forget();
+      onDone(made);
+    },
+    (refused) => {
+      put({ ...now.current, sent: undefined });
+      onProblem?.(refused);
+    },
+  );
   const [changed, setChanged] = useState<{ since?: PageProblem; names: ReadonlySet<string> }>({ names: new Set() });
-  const shown = changed.since === problem ? remainingErrors(problem, changed.names) : problem;
+  const theirs = problem?.code === "stale" ? newer : undefined;
+  const remaining = changed.since === problem ? remainingErrors(problem, changed.names) : problem;
+  const shown = theirs ? undefined : remaining;
   const changes = Object.keys(changedFields(base.values, values)).length;
 
-  function send({ version, values: stored }: Stored<Values>, wanted: Values) {
-    const changed = changedFields(stored, wanted);
-    if (version !== undefined && Object.keys(changed).length === 0) return onNothing?.();
-    void save(() => {
-      put({ ...now.current, sent: wanted });
-      if (version === undefined) {
-        const body = bodyOf(wanted, wanted);
-        return request<Done>("POST", path, { body, idempotencyKey: key.for(body) });
-      }
-      return request<Done>("PUT", path, { body: { ...bodyOf(changed, wanted), version } });
-    });
+  function restart(stored: Stored<Values> = theirs ?? now.current.base) {
+    put({ base: stored, values: stored.values });
+    forget();
   }
+
+  useEffect(() => {
+    const isNewer = first.version !== undefined && first.version > (base.version ?? first.version);
+    if (isNewer && !changes && !isPending) restart(first);
+  });
+
+  async function write({ version }: Stored<Values>, changed: Partial<Values>, wanted: Values): Promise<Outcome<Done>> {
+    put({ ...now.current, sent: wanted });
+    if (version === undefined) {
+      const body = bodyOf(wanted, wanted);
+      return request<Done>("POST", path, { body, idempotencyKey: key.for(body) });
+    }
+    const body = bodyOf(changed, wanted);
+    const outcome = await request<Done>("PUT", path, { body: version ? { ...body, version } : body });
+    if (outcome.problem?.code !== "stale" || !readNewer) return outcome;
+    const read = await readNewer();
+    if (read.problem) return read;
+    setNewer(read.done);
+    return outcome;
+  }
+
+  function send(from: Stored<Values>, wanted: Values) {
+    const changed = changedFields(from.values, wanted);
+    if (from.version !== undefined && Object.keys(changed).length === 0) {
+      forget();
+      return onNothing?.();
+    }
+    void save(() => write(from, changed, wanted));
+  }
+
+  const stale: Stale | undefined = theirs && {
+    record: path.split("/")[2]!,
+    errors: problem?.errors ?? [],
+    loadTheirs: () => restart(theirs),
+    overwrite() {
+      const over = applyStored(now.current, theirs);
+      put(over);
+      send(theirs, over.values);
+    },
+  };
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     put({ ...now.current, values: { ...now.current.values, [name]: value } });
@@ -236,40 +192,22 @@ export function useEditOf<Values extends object, Done>({
     }),
     changes,
     submit: () => {
-      const { base, values, conflicts } = now.current;
-      if (conflicts.length === 0) send(base, values);
+      if (!stale) send(now.current.base, now.current.values);
     },
     /** Applies the stored values after a save or an undo. Values typed since then remain. */
     renew: (stored: Stored<Values>) => {
-      put(applySaved(now.current, stored, findConflicts, adapt));
+      put(applyStored(now.current, stored));
       forget();
     },
-    /** Applies values that were saved elsewhere. With a version, they are all fields of the record. Typed values remain. */
-    follow: (known: { version?: number; values: Partial<Values> }) => {
-      const next = followStored(now.current, known);
-      if (!isSame(next, now.current)) put(next);
-    },
-    restart: (stored: Stored<Values> = now.current.base) => {
-      put(startEditing(stored));
-      forget();
-    },
-    /** A getter, so that it is also current in the callback of a save into which other changes were merged. */
+    restart,
+    /** A getter, so that it is also current in the callback of a save that overwrites other changes. */
     get base() {
       return now.current.base;
     },
     /** The fields that undo the last save. Call it before `renew`. */
     wayBack: () => wayBack(now.current),
-    conflicts,
-    decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {
-      const { values, conflicts, ...rest } = now.current;
-      put({
-        ...rest,
-        values: takesTheirs ? { ...values, [name]: theirs } : values,
-        conflicts: conflicts.filter((each) => each.name !== name),
-      });
-    },
-    problem: shown?.code === "stale" ? undefined : shown,
-    stale: problem?.code === "stale" ? problem : undefined,
+    problem: shown,
+    stale,
     isPending,
   };
 }

@@ -57,11 +57,12 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   const toast = useToast();
   const request = useRequest();
   const onward = useIfMounted();
-  const [stored, setStored] = useState<Read | Written | undefined>(record);
+  const [written, setWritten] = useState<Read | Written | undefined>(record);
+  const stored = record && written && record.version > written.version ? record : written;
   const own = stored && `${path}/${stored.id}`;
 
   function take(written: Written) {
-    setStored(written);
+    setWritten(written);
     edit.renew(storedOf(written));
     onSaved?.(written);
   }
@@ -70,8 +71,10 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
     path: own ?? path,
     first: record ? storedOf(record) : { values: empty },
     readNewer: async () => {
-      const { done } = await request<Read>("GET", own!);
-      return done && storedOf(done);
+      const outcome = await request<Read>("GET", own!);
+      if (outcome.problem) return outcome;
+      setWritten(outcome.done);
+      return { done: storedOf(outcome.done) };
     },
     bodyOf,
     onDone: (written) => {

@@ -13,15 +13,12 @@ import { type OfferState, OfferStateBadge } from "./offer-parts";
 import { RuleFields } from "./rule-fields";
 import { type Rule, type RuleValues, readRule, setEach } from "./rule-form";
 import { ScopeFields, type ScopeNames, useScopeNames } from "./scope-fields";
-import { useRuleTexts } from "./use-rule-texts";
 import { useSentenceContext } from "./use-sentence-context";
-
-type Body<Name extends string> = ComponentProps<typeof EditorBody<Name>>;
 
 interface Props<Values extends RuleValues> {
   kind: "promotion" | "coupon";
   record: StoredRecord &
-    Body<keyof Values & string>["record"] & {
+    ComponentProps<typeof EditorBody>["record"] & {
       values: Values;
       set: (name: never, value: never) => void;
       stored: { id: number; name: string; state: OfferState } | undefined;
@@ -29,10 +26,6 @@ interface Props<Values extends RuleValues> {
   names: ScopeNames;
   levels: readonly OfferLevel[];
   isFixed: boolean;
-  /** The labels of the fields that are not the rule's. */
-  labels: Readonly<Record<Exclude<keyof Values, keyof RuleValues>, string>>;
-  /** The value of such a field as text. Undefined: as usual. */
-  show?: (name: keyof Values, value: unknown, usual: (name: string, value: unknown) => string) => string | undefined;
   /** Undefined while a value is missing or invalid. */
   sentenceOf: (rule: Rule, context: SentenceContext) => string | undefined;
   actions?: ReactNode;
@@ -51,8 +44,6 @@ export function OfferEditor<Values extends RuleValues>({
   names: given,
   levels,
   isFixed,
-  labels: own,
-  show: showOwn,
   sentenceOf,
   actions,
   figures,
@@ -66,11 +57,9 @@ export function OfferEditor<Values extends RuleValues>({
   const { values, problem, stored } = record;
   const rule = readRule(values);
   const setRule = setEach(record.set);
-  const { labels: ruleLabels, show } = useRuleTexts(values.scope, names.nameOf);
-  const labels = { ...ruleLabels, ...own } as Body<keyof Values & string>["labels"];
   const isAtField = problem?.errors?.some(({ path }) => {
     const [name = ""] = path.split(".");
-    return name in labels || ofValidity.includes(name);
+    return name in values || ofValidity.includes(name);
   });
   return (
     <>
@@ -88,8 +77,6 @@ export function OfferEditor<Values extends RuleValues>({
       </RecordHeader>
       <EditorBody
         record={record}
-        labels={labels}
-        show={(name, value) => showOwn?.(name, value, show) ?? show(name, value)}
         isFixed={isFixed}
         isAtField={isAtField}
         keepsSide

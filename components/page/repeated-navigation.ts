@@ -2,9 +2,7 @@ import { useEffect } from "react";
 
 const eventName = "kiosk-asked-again";
 
-/** The URL without its hash. */
-export const urlWithoutHash = ({ origin, pathname, search }: Location | URL | HTMLAnchorElement) =>
-  origin + pathname + search;
+const urlWithoutHash = ({ origin, pathname, search }: Location | URL) => origin + pathname + search;
 
 export const isCurrentPage = (href: string) =>
   urlWithoutHash(new URL(href, location.href)) === urlWithoutHash(location);

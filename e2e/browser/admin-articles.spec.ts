@@ -49,12 +49,9 @@ test("an article is written with a picture, published, deleted and put back", as
   expect((await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
 });
 
-test("what cleaning drops is said before and after; a title that somebody else changed is decided", async ({
-  page,
-  baseURL,
-}) => {
+test("an article with markup that cleaning removes names it before and after saving", async ({ page, baseURL }) => {
   const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
-  const { id, version } = await requestAsRoot(baseURL!, "POST", "/cms/article", body);
+  const { id } = await requestAsRoot(baseURL!, "POST", "/cms/article", body);
   await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
   await expect(page.getByText("so it is edited as HTML")).toBeVisible();
   const source = page.getByRole("textbox", { name: "Text", exact: true });
@@ -64,12 +61,6 @@ test("what cleaning drops is said before and after; a title that somebody else c
   await expect(page.getByText("Saving will leave this out")).toBeVisible();
   await expect(page.getByText("1 picture from elsewhere")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Water last");
-  await requestAsRoot(baseURL!, "PUT", `/cms/article/${id}`, { title: "Tea first", version });
-
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("changed this just now")).toBeVisible();
-  await expect(page.getByText("Tea first")).toBeVisible();
-  await page.getByRole("button", { name: "Keep mine" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saving left this out")).toBeVisible();
   await expect(page.getByText(/With everything inside: script/)).toBeVisible();

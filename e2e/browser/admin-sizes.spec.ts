@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
@@ -128,46 +127,6 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
   function field(name: string) {
     return page.getByRole("textbox", { name, exact: true });
   }
-});
-
-const sizeField = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-
-async function beginSizes(page: Page) {
-  await page.getByRole("button", { name: "Add sizes or kinds" }).click();
-  await sizeField(page, "Option name").fill("Weight");
-  await sizeField(page, "Values").fill("50 g");
-  await page.keyboard.press("Enter");
-  await sizeField(page, "Add a value to Weight").fill("100 g");
-  await page.keyboard.press("Enter");
-}
-
-async function saveProduct(page: Page) {
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-}
-
-test("who begins sizes while somebody else changes the plain product's price is asked, and undoing them keeps that price", async ({
-  page,
-  baseURL,
-}) => {
-  const tea = await createProduct(baseURL!, { name: `Huangshan ${Date.now()}`, price: 9800 });
-  const stored = () => requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
-  await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
-  await page.goto(`/admin/products/${tea.id}`);
-  await beginSizes(page);
-  await requestAsRoot(baseURL!, "PUT", `/cms/product/${tea.id}`, { price: 12_000, version: tea.version });
-  await page.keyboard.press("Control+s");
-  const alert = page.getByRole("alert").filter({ hasText: "while you had it open" });
-  await expect(alert).toContainText("¥120.00");
-  await expect(alert).toContainText("¥98.00");
-  expect(await stored()).toMatchObject({ price: 12_000, variant_count: 1 });
-  await alert.getByRole("button", { name: "Take theirs" }).click();
-  await expect(sizeField(page, "100 g: Price ¥")).toHaveValue("120.00");
-  await sizeField(page, "50 g: Price ¥").fill("150");
-  await saveProduct(page);
-  expect((await stored()).variants).toMatchObject([{ price: 15_000 }, { price: 12_000 }]);
-  await undo(page, "Saved");
-  await expect.poll(stored).toMatchObject({ price: 12_000, variant_count: 1 });
 });
 
 test("undoing a change of the stock takes back what was booked, whatever was ordered since the page was opened", async ({

@@ -29,11 +29,7 @@ type Value =
   | { fen: number }
   | { list: readonly Item[]; more?: number }
   | { all: readonly (string | number)[]; more?: number }
-  | { anyOf: readonly string[] }
-  /** The choices in messages of the form `Must be …`. */
-  | { either: readonly Translatable[] }
-  | { thing: string }
-  | { aThing: string };
+  | { thing: string };
 
 const mark = "\u001f";
 
@@ -73,13 +69,7 @@ function renderValue(value: Value, chinese?: Chinese): string {
   if ("clause" in value) return asClause(render(value.clause, chinese));
   if ("fen" in value)
     return `¥${(value.fen / 100).toFixed(2)}${chinese ? `（${value.fen} 分）` : ` (${value.fen} fen)`}`;
-  if ("either" in value) return either(value.either, chinese);
-  if ("anyOf" in value) return value.anyOf.join(chinese ? " 或 " : " or ");
   if ("thing" in value) return thing(value.thing, chinese);
-  if ("aThing" in value) {
-    const name = thing(value.aThing, chinese);
-    return chinese ? name : `${/^[aeo]/.test(name) ? "an" : "a"} ${name}`;
-  }
   const [parts, comma] = "list" in value ? [value.list, ", "] : [value.all, " and "];
   const shown = parts.map((part) => renderValue(part, chinese));
   if (chinese) return `${shown.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
@@ -88,13 +78,6 @@ function renderValue(value: Value, chinese?: Chinese): string {
 
 /** `Must be text.` → `must be text`, to follow a name and a colon. */
 export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${sentence.slice(1).replace(/[.。]$/, "")}`;
-
-/** `Must be text.` and `Must be a number.` → `text or a number` */
-function either(sentences: readonly Translatable[], chinese?: Chinese) {
-  const forms = sentences.map((text) => allowedClause(render(text, chinese)));
-  return [...new Set(forms)].join(chinese ? "或" : " or ");
-}
-export const allowedClause = (sentence: string) => /^(?:Must be |必须是)(.+)[.。]$/.exec(sentence)?.[1] ?? "";
 
 const thing = (name: string, chinese?: Chinese) =>
   chinese && Object.hasOwn(chinese.records, name) ? chinese.records[name]! : name.replaceAll("_", " ");

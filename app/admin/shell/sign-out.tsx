@@ -1,8 +1,9 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
-import { type ComponentProps, type FormEvent, useActionState, useEffect } from "react";
+import { type ComponentProps, type FormEvent, startTransition, useActionState, useEffect } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useConfirmDiscard } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import { leave } from "../login/actions";
@@ -15,17 +16,18 @@ const offline = { code: "offline", detail: "", request_id: "" } as const;
  */
 export function SignOutForm(form: Omit<ComponentProps<"form">, "action">) {
   const refuse = useRefusal();
+  const confirmDiscard = useConfirmDiscard();
   const [problem, signOut] = useActionState(leave, undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast per problem
   useEffect(() => {
     if (problem) refuse(problem);
   }, [problem]);
-  function stayOffline(event: FormEvent) {
-    if (navigator.onLine) return;
+  function submit(event: FormEvent) {
     event.preventDefault();
-    refuse(offline);
+    if (navigator.onLine) confirmDiscard(() => startTransition(signOut));
+    else refuse(offline);
   }
-  return <form {...form} action={signOut} onSubmit={stayOffline} />;
+  return <form {...form} action={signOut} onSubmit={submit} />;
 }
 
 /** Signs out from the palette, which closes before the response arrives. */

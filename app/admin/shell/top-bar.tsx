@@ -83,7 +83,7 @@ export async function TopBar({ me, hearsOfOrders, hasSound }: Props) {
               <BookOpen className="size-4" aria-hidden="true" />
               {t("shell.reference")}
             </a>
-            <SignOutForm data-leaves="">
+            <SignOutForm>
               <button type="submit" data-choice="" className={choiceLook}>
                 <LogOut className="size-4" aria-hidden="true" />
                 {t("shell.signOut")}

@@ -135,7 +135,7 @@ describe("saving a group warns, and saves", () => {
         menu_id: orders!.id,
         permission: "order.read",
         message:
-          "Orders is granted, but its page shows nothing without order.read or complaint.read or payment.read or bill.read.",
+          "Orders is granted, but its page shows nothing without one of: order.read, complaint.read, payment.read, bill.read.",
       },
       {
         ...nothing,
@@ -160,7 +160,7 @@ describe("saving a group warns, and saves", () => {
       headers,
     });
     expect(inChinese.json.contradictions[0].message).toBe(
-      "已授予“Orders”，但没有 order.read 或 complaint.read 或 payment.read 或 bill.read 时其页面没有内容。",
+      "已授予“Orders”，但没有以下任一权限时其页面没有内容：order.read、complaint.read、payment.read、bill.read。",
     );
 
     const cured = await root.ask("PUT", `/cms/group/${json.id}`, {

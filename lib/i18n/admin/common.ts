@@ -41,12 +41,14 @@ export const commonTexts = {
     unknownPerson: ["Someone", "有人"],
   },
   edit: {
-    changed: ["{name} changed this {ago}, while you had it open.", "{name}在你打开之后改过这里（{ago}）。"],
-    changedSince: ["This was changed while you had it open.", "在你打开之后，这里有过改动。"],
-    theirs: ["It is now", "现在的内容"],
-    yours: ["You wrote", "你填写的内容"],
-    takeTheirs: ["Take theirs", "用对方的"],
-    keepMine: ["Keep mine", "用我的"],
+    changed: ["Someone changed this while you had it open", "你打开之后，有人改过这里"],
+    "changed.by": ["changed by {name}, {ago}", "由{name}修改（{ago}）"],
+    "changed.help": [
+      "Loading theirs drops your unsaved changes. Overwriting keeps their changes to other fields.",
+      "载入对方的内容会放弃你未保存的修改；用我的覆盖会保留对方对其他内容的修改。",
+    ],
+    loadTheirs: ["Load theirs", "载入对方的内容"],
+    overwrite: ["Overwrite with mine", "用我的覆盖"],
     nothing: ["nothing", "空"],
     lookOnly: [
       "You can look at this, but your group may not change it.",
@@ -184,8 +186,8 @@ export const commonTexts = {
       "这位顾客还没打开过小程序，微信识别不了。",
     ],
     stale: [
-      "Someone else has changed this since you opened it. Choose which values to keep.",
-      "你打开之后，有人改过。请选择保留哪些内容。",
+      "Someone else has changed this since you opened it. Look at it again, then repeat.",
+      "你打开之后，有人改过。请重新查看后再操作。",
     ],
     position_unknown: ["This position is unknown. Begin again.", "位置无效，请重新开始。"],
     protected: ["This cannot be done.", "不能这样操作。"],

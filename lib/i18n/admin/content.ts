@@ -84,7 +84,6 @@ export const contentTexts = {
       "还没有图片。添加后，小程序按这里的顺序轮播。",
     ],
     noProduct: ["No product has a name like this", "没有找到这个名称的商品"],
-    noTitle: ["picture", "图片"],
     offSale: ["off sale", "已下架"],
     opens: ["A tap opens", "点击后打开"],
     "opens.category": ["Category", "分类"],

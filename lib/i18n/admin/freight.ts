@@ -54,8 +54,6 @@ export const freightTexts = {
     "isDefault.express": ["It charges products that name no template.", "未指定模板的商品按它计费。"],
     "isDefault.local": ["Local delivery is charged by its default template only.", "同城配送只按默认模板计费。"],
     "isDefault.takes": ["Until now that is “{name}”.", "目前的默认模板是“{name}”。"],
-    yes: ["yes", "是"],
-    no: ["no", "否"],
     rules: ["Rules", "计费规则"],
     "rules.help": [
       "The smallest region that an address is in decides.",

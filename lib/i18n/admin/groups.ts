@@ -139,8 +139,6 @@ export const groupsTexts = {
     suggested: ["Goes well with it", "建议搭配"],
     "suggested.give": ["Give “{name}”", "授予“{name}”"],
     "suggested.with": ["with “{names}”", "搭配“{names}”"],
-    only: ["only here: {names}", "只有这一方有：{names}"],
-    onlyCommon: ["nothing that the other lacks", "没有对方缺少的项"],
     preset: ["Begin with", "从模板开始"],
     "preset.none": ["An empty group", "空权限组"],
     "preset.none.info": ["You choose everything yourself.", "权限全部自己勾选。"],

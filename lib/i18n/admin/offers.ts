@@ -71,7 +71,6 @@ export const offersTexts = {
     kind: ["Discount type", "优惠方式"],
     "kind.amount": ["An amount", "减金额"],
     "kind.percent": ["A percentage", "打折"],
-    tiers: ["Tiers", "优惠档位"],
     "tiers.help": ["The highest tier that the goods reach applies.", "商品原价够几档时，只按最高的一档优惠。"],
     from: ["Minimum spend", "满多少元"],
     "from.none": ["empty: none", "留空不限"],
@@ -102,7 +101,6 @@ export const offersTexts = {
     "scope.count": ["{count} chosen", "已选 {count} 项"],
     times: ["Time", "时间"],
     midnight: ["This is {time}.", "即{time}。"],
-    status: ["State", "状态"],
     active: ["Enabled", "启用"],
     "delete.what": [
       "Only an offer that was never used can be deleted. This cannot be undone.",

@@ -1,7 +1,4 @@
-/**
- * Messages for invalid fields. The Chinese translation of `Must be …` starts with 必须是, so that two messages can be
- * merged.
- */
+/** Messages for invalid fields. */
 export const fields = {
   "Is required.": "必填。",
   "Is required: one of {choices}.": "必填，可选值：{choices}。",
@@ -54,8 +51,8 @@ export const fields = {
   "Must end with {text}.": "必须以 {text} 结尾。",
   "Must contain {text}.": "必须包含 {text}。",
   "Must match {pattern}.": "必须符合 {pattern}。",
-  "Its name is not right: {rest}.": "其名称不正确：{rest}。",
-  "One of its items is not right: {rest}.": "其中一项不正确：{rest}。",
+  "Its name is not right.": "其名称不正确。",
+  "One of its items is not right.": "其中一项不正确。",
   "Must have one of the forms that are allowed here.": "格式不在允许的范围内。",
 
   "Must be one or more of {options}, with commas between them.": "必须是 {options} 中的一项或多项，用英文逗号分隔。",

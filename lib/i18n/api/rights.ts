@@ -45,8 +45,8 @@ export const rights = {
     "已授予“{menu}”，但它没有页面，其下也没有已授予的页面。",
   "{permission} is not granted, and without it these are of little use: {by}.":
     "未授予 {permission}，缺少它时以下权限难以使用：{by}。",
-  "{menu} is granted, but its page shows nothing without {permissions}.":
-    "已授予“{menu}”，但没有 {permissions} 时其页面没有内容。",
+  "{menu} is granted, but its page shows nothing without one of: {permissions}.":
+    "已授予“{menu}”，但没有以下任一权限时其页面没有内容：{permissions}。",
   "{permission} is granted, but no menu that leads to the page {page}.":
     "已授予 {permission}，但未授予通往页面 {page} 的菜单。",
   "{permission} is granted, but there is no such permission.": "已授予 {permission}，但该权限不存在。",

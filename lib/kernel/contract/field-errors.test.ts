@@ -80,18 +80,9 @@ describe("what is wrong keeps its code and is told what would be right", () => {
     ["invalid_format: Must begin with /.", z.string().startsWith("/"), "x"],
     ["invalid_format: Must end with /.", z.string().endsWith("/"), "x"],
     ["invalid_format: Must contain /.", z.string().includes("/"), "x"],
-    ["invalid_union: Must be text or a number.", z.union([z.string(), z.number()]), true],
-    [
-      "invalid_union: Must have one of the forms that are allowed here.",
-      z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
-      {},
-    ],
+    ["invalid_union: Must have one of the forms that are allowed here.", z.union([z.string(), z.number()]), true],
     ["invalid_type: Must be an object.", z.map(z.string(), z.int()), 5],
-    [
-      "invalid_element: One of its items is not right: must be a whole number.",
-      z.map(z.object({}), z.int()),
-      new Map([[{}, "x"]]),
-    ],
+    ["invalid_element: One of its items is not right.", z.map(z.object({}), z.int()), new Map([[{}, "x"]])],
     ["invalid: Is not right.", z.string().refine(() => false), "x"],
     ["invalid: Must be known.", z.string().refine(() => false, "Must be known."), "x"],
     ["invalid_type: Must be an id.", z.int("Must be an id."), "x"],
@@ -100,8 +91,7 @@ describe("what is wrong keeps its code and is told what would be right", () => {
   });
 
   test("a name in a record", () => {
-    const message = "invalid_key: Its name is not right: must have at least 2 characters.";
-    expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual([`a ${message}`]);
+    expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual(["a invalid_key: Its name is not right."]);
   });
 
   test("a discriminator that is not known", () => {

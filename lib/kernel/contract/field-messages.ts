@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allowedClause, inEnglish, msg, type Plain, type Translatable } from "@/lib/i18n/msg";
+import { msg, type Plain, type Translatable } from "@/lib/i18n/msg";
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
@@ -53,13 +53,11 @@ export function messageFor(issue: RawIssue): Translatable {
     case "unrecognized_keys":
       return noField(issue.keys[0]!);
     case "invalid_union":
-      return choicesOf(issue).length ? oneOf(choicesOf(issue)) : either(issue.errors);
+      return choicesOf(issue).length ? oneOf(choicesOf(issue)) : "Must have one of the forms that are allowed here.";
     case "invalid_key":
-      return msg("Its name is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Translatable } });
+      return "Its name is not right.";
     case "invalid_element":
-      return msg("One of its items is not right: {rest}.", {
-        rest: { clause: issue.issues[0]!.message as Translatable },
-      });
+      return "One of its items is not right.";
     default:
       return "Is not right.";
   }
@@ -111,14 +109,4 @@ function form(issue: RawIssue): Translatable {
   if (includes !== undefined) return msg("Must contain {text}.", { text: includes });
   if (format === "regex") return msg("Must match {pattern}.", { pattern });
   return mustBe(formats[format] ?? msg("text of the form {format}", { format }));
-}
-
-/** `Must be text.` and `Must be a number.` → `Must be text or a number.` */
-function either(choices: Issue[][]): Translatable {
-  const text = choices.map(([first]) =>
-    first && !first.path.length ? (first.message as Translatable) : "Is not right.",
-  );
-  return text.length && text.every((each) => allowedClause(inEnglish(each)))
-    ? msg("Must be {what}.", { what: { either: text } })
-    : "Must have one of the forms that are allowed here.";
 }

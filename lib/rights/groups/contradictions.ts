@@ -79,9 +79,9 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
     return menus.flatMap(({ id, title, component }) => {
       const readers = readersOf(component);
       if (!holding.menuIds.has(id) || !readers.length || readers.some(isGranted)) return [];
-      const message = msg("{menu} is granted, but its page shows nothing without {permissions}.", {
+      const message = msg("{menu} is granted, but its page shows nothing without one of: {permissions}.", {
         menu: title,
-        permissions: { anyOf: readers },
+        permissions: { list: readers },
       });
       return [contradiction("menu_without_permission", message, { menu_id: id, permission: readers[0]! })];
     });

@@ -25,14 +25,13 @@ export function revertObstacle(
 }
 
 function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Change): Translatable | undefined {
-  const record = { aThing: entity };
   const names = Object.keys(fields);
-  if (kind === "created") return msg("It created {record}: delete it instead.", { record });
-  if (kind === "restored") return msg("It put {record} back: delete it instead.", { record });
+  if (kind === "created") return "It created a record: delete it instead.";
+  if (kind === "restored") return "It restored a record: delete it instead.";
   if (kind === "deleted")
-    return known?.bin ? undefined : msg("It deleted {record}, which cannot be restored.", { record });
+    return known?.bin ? undefined : "It deleted a record without a bin, which cannot be restored.";
   if (!known || names.some((name) => known.revertibleFields?.includes(name) === false))
-    return msg("Changes of {record} cannot be restored.", { record });
+    return "Changes of these fields cannot be restored.";
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";

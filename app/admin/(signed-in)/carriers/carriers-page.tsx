@@ -7,7 +7,6 @@ import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { flattenTree, placeAt } from "@/components/edit/placements";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useMoves } from "@/components/edit/use-moves";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -173,8 +172,6 @@ const storedOf = (carrier: Carrier | undefined) => ({
 
 const accountName = (account: Carrier["account"]) =>
   account ? [account.delivery_id, account.biz_id, account.service_name].join(" · ") : "";
-const showValue = (name: string, value: unknown) =>
-  name === "account" ? accountName(value as Carrier["account"]) : String(value);
 
 function CarrierDialog({ carrier, onClose, onDone }: Props) {
   const t = useTranslator();
@@ -187,7 +184,6 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
     onDone,
     onNothing: onClose,
   });
-  const labels = { label: t("carriers.name"), value: t("carriers.code"), account: t("carriers.account") };
   const bound = useApiQuery("/cms/waybill/accounts");
   const offered = (bound.done?.items ?? []).flatMap(({ delivery_id, biz_id, services }) =>
     services.map((service) => ({ delivery_id, biz_id, ...service })),
@@ -199,29 +195,22 @@ function CarrierDialog({ carrier, onClose, onDone }: Props) {
     <FormDialog
       title={carrier ? t("carriers.edit", { name: carrier.label }) : t("carriers.new")}
       act={t("common.save")}
-      isPending={form.isPending}
+      {...form}
       problem={form.problem?.errors?.length ? undefined : form.problem}
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields
-        conflicts={form.conflicts}
-        stale={form.stale}
-        labels={labels}
-        show={showValue}
-        onDecide={form.decide}
-      />
-      <TextField required label={labels.label} maxLength={60} {...form.inputOf("label")} />
+      <TextField required label={t("carriers.name")} maxLength={60} {...form.inputOf("label")} />
       <TextField
         required
-        label={labels.value}
+        label={t("carriers.code")}
         help={t("carriers.code.what")}
         maxLength={60}
         spellCheck={false}
         {...form.inputOf("value")}
       />
       <SelectField
-        label={labels.account}
+        label={t("carriers.account")}
         help={bound.problem ? formatProblem(bound.problem, t, language) : t("carriers.account.what")}
         value={accountName(account)}
         onChange={({ target }) =>

@@ -1,14 +1,14 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { CodeButton } from "@/components/codes/code-button";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
+import { StaleNote } from "@/components/edit/stale-note";
 import { useBin } from "@/components/edit/use-bin";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
@@ -70,22 +70,9 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
       toast({ message: t("common.saved"), undo: category && undo });
     },
   });
-  const { values, set, inputOf, problem, base, follow } = form;
-  // Typed text remains when the category is moved in the tree.
-  const parent = category?.parent_id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after a save, because its response may be older than the move
-  useEffect(() => {
-    if (parent !== undefined) follow({ values: { parent_id: parent } });
-  }, [parent, base.version]);
+  const { values, set, inputOf, problem, stale } = form;
   const canEdit = can(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
-  const labels = {
-    name: t("categories.name"),
-    description: t("categories.description"),
-    image: t("categories.image"),
-    parent_id: t("categories.parent"),
-  };
-  const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? t("categories.top");
   const phone = shownOnPhone(all, category, { ...values, name: values.name || t("categories.new") });
 
   return (
@@ -121,22 +108,16 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
         >
           {!canEdit && <ReadOnlyNote />}
           {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-          <StaleFields
-            conflicts={form.conflicts}
-            stale={form.stale}
-            labels={labels}
-            show={(name, value) => (name === "parent_id" ? nameOf(value) : String(value ?? ""))}
-            onDecide={form.decide}
-          />
-          <TextField required label={labels.name} maxLength={40} {...inputOf("name")} />
+          {stale && <StaleNote stale={stale} />}
+          <TextField required label={t("categories.name")} maxLength={40} {...inputOf("name")} />
           <AreaField
-            label={labels.description}
+            label={t("categories.description")}
             note={t("common.optional")}
             maxLength={500}
             {...inputOf("description")}
           />
           <ImageField
-            label={labels.image}
+            label={t("categories.image")}
             note={t("common.optional")}
             value={values.image}
             small={values.image === category?.image ? category?.image_sizes?.small.url : undefined}
@@ -144,7 +125,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
             onChange={(image) => set("image", image)}
           />
           <SelectField
-            label={labels.parent_id}
+            label={t("categories.parent")}
             value={values.parent_id ?? ""}
             error={errorAt(problem, "parent_id")}
             onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}

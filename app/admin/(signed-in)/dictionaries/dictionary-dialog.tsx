@@ -1,7 +1,6 @@
 "use client";
 
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { CheckField, TextField } from "@/components/ui/field";
@@ -35,36 +34,29 @@ export function DictionaryDialog({ dictionary, onClose, onDone }: Props) {
     onNothing: onClose,
   });
   const { values, set, inputOf, problem } = form;
-  const labels = {
-    name: t("dictionaries.nameLabel"),
-    type: t("dictionaries.type"),
-    remark: t("dictionaries.remark"),
-    status: t("dictionaries.isOff"),
-  };
   const needed = dictionary && isRequiredType(dictionary.type) ? dictionary.type : undefined;
   return (
     <FormDialog
       title={t(dictionary ? "dictionaries.edit" : "dictionaries.new")}
       act={t("common.save")}
-      isPending={form.isPending}
+      {...form}
       problem={problem?.errors?.length ? undefined : problem}
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
-      <TextField required label={labels.name} maxLength={60} {...inputOf("name")} />
+      <TextField required label={t("dictionaries.nameLabel")} maxLength={60} {...inputOf("name")} />
       <TextField
         required
-        label={labels.type}
+        label={t("dictionaries.type")}
         help={t(needed ? `dictionaries.note.${needed}` : "dictionaries.type.what")}
         maxLength={40}
         readOnly={needed !== undefined}
         spellCheck={false}
         {...inputOf("type")}
       />
-      <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
+      <TextField label={t("dictionaries.remark")} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <CheckField
-        label={labels.status}
+        label={t("dictionaries.isOff")}
         checked={values.status === "disabled"}
         onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")}
       />

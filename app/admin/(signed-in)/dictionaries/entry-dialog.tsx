@@ -1,7 +1,6 @@
 "use client";
 
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { CheckField, SelectField, TextField } from "@/components/ui/field";
@@ -43,28 +42,19 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
     onNothing: onClose,
   });
   const { values, set, inputOf, problem } = form;
-  const labels = {
-    label: t("dictionaries.label"),
-    value: t("dictionaries.value"),
-    is_default: t("dictionaries.isDefault"),
-    status: t("dictionaries.isOff"),
-    remark: t("dictionaries.remark"),
-    cause: t("dictionaries.cause"),
-  };
   return (
     <FormDialog
       title={t(entry ? "dictionaries.editEntry" : "dictionaries.newEntry")}
       act={t("common.save")}
-      isPending={form.isPending}
+      {...form}
       problem={problem?.errors?.length ? undefined : problem}
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
-      <TextField required label={labels.label} maxLength={60} {...inputOf("label")} />
+      <TextField required label={t("dictionaries.label")} maxLength={60} {...inputOf("label")} />
       <TextField
         required
-        label={labels.value}
+        label={t("dictionaries.value")}
         help={t(type === "carrier" ? "dictionaries.value.carrier" : "dictionaries.value.what")}
         maxLength={60}
         spellCheck={false}
@@ -72,7 +62,7 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
       />
       {type === "after_sale_reason" && (
         <SelectField
-          label={labels.cause}
+          label={t("dictionaries.cause")}
           value={values.cause ?? ""}
           onChange={({ target }) => set("cause", causes.find((cause) => cause === target.value) ?? null)}
         >
@@ -84,15 +74,15 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
           ))}
         </SelectField>
       )}
-      <TextField label={labels.remark} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
+      <TextField label={t("dictionaries.remark")} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
       <div>
         <CheckField
-          label={labels.is_default}
+          label={t("dictionaries.isDefault")}
           checked={values.is_default}
           onChange={(isChecked) => set("is_default", isChecked)}
         />
         <CheckField
-          label={labels.status}
+          label={t("dictionaries.isOff")}
           checked={values.status === "disabled"}
           onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")}
         />

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { FolderSelect } from "@/components/files/folder-select";
 import { sizeText } from "@/components/files/size-text";
@@ -67,7 +66,7 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
       title={t("files.details")}
       act={t(canEdit ? "common.save" : "common.close")}
       wide
-      isPending={edit.isPending}
+      {...edit}
       problem={errorAt(problem, "name") || errorAt(problem, "folder_id") ? undefined : problem}
       onClose={onClose}
       onSubmit={edit.submit}
@@ -95,15 +94,6 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
           )}
         </a>
         <div className="grid min-w-0 gap-3.5">
-          <StaleFields
-            conflicts={edit.conflicts}
-            stale={edit.stale}
-            labels={{ name: t("files.name"), folder_id: t("picker.folder") }}
-            show={(name, value) =>
-              name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? t("picker.unfiled"))
-            }
-            onDecide={edit.decide}
-          />
           <TextField label={t("files.name")} required maxLength={200} readOnly={!canEdit} {...inputOf("name")} />
           <Field label={t("picker.folder")} error={errorAt(problem, "folder_id")}>
             {(attributes) => (

@@ -3,8 +3,7 @@
 import { errorAt } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { foldersInOrder, placesFor } from "@/components/files/folder-tree";
 import type { Folder } from "@/components/files/types";
 import { useTranslator } from "@/components/i18n/translator";
@@ -20,7 +19,7 @@ interface Props {
   onDone: (folder: Folder) => void;
 }
 
-const valuesOf = ({ name, parent_id }: Folder) => ({ name, parent_id });
+const storedOf = ({ version, name, parent_id }: Folder) => ({ version, values: { name, parent_id } });
 
 export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props) {
   const t = useTranslator();
@@ -29,11 +28,8 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props
   const path = folder && (`/cms/folder/${folder.id}` as const);
   const edit = useEdit({
     path: path ?? "/cms/folder",
-    first: folder ? { version: folder.version, values: valuesOf(folder) } : { values: { name: "", parent_id: parent } },
-    readNewer: async () => {
-      const { done } = await send("GET", path!);
-      return done && { version: done.version, values: valuesOf(done) };
-    },
+    first: folder ? storedOf(folder) : { values: { name: "", parent_id: parent } },
+    readNewer: path && readAgain(path, storedOf),
     onNothing: onClose,
     onDone: (done: Folder) => {
       const before = edit.wayBack();
@@ -56,20 +52,11 @@ export function FolderDialog({ folder, folders, parent, onClose, onDone }: Props
     <FormDialog
       title={t(folder ? "files.editFolder" : "files.newFolder")}
       act={t(folder ? "common.save" : "files.makeFolder")}
-      isPending={edit.isPending}
+      {...edit}
       problem={errorAt(problem, "name") || errorAt(problem, "parent_id") ? undefined : problem}
       onClose={onClose}
       onSubmit={edit.submit}
     >
-      <StaleFields
-        conflicts={edit.conflicts}
-        stale={edit.stale}
-        labels={{ name: t("files.name"), parent_id: t("files.inside") }}
-        show={(name, value) =>
-          name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? t("files.top"))
-        }
-        onDecide={edit.decide}
-      />
       <TextField label={t("files.name")} required maxLength={60} {...inputOf("name")} />
       <SelectField
         label={t("files.inside")}

@@ -15,7 +15,7 @@ function formatUnits(count: number, by: By, t: Translator) {
 }
 
 /** ¥8 for 3 pieces, +¥2 each; free from ¥99 */
-export function describeCost(rule: Omit<Rule, "regions" | "is_excluded">, by: By, t: Translator): string[] {
+function describeCost(rule: Omit<Rule, "regions" | "is_excluded">, by: By, t: Translator): string[] {
   const { first, first_price, next, next_price, free_amount, free_count } = rule;
   if (!first_price && !next_price) return [t("freight.cost.free")];
   return [

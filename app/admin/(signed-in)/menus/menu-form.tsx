@@ -1,12 +1,12 @@
 "use client";
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
+import { StaleNote } from "@/components/edit/stale-note";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
@@ -66,12 +66,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
       onSaved(after, wayBack);
     },
   });
-  const { values, set, follow } = form;
-  // An undo and a move can change the stored values.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored values change the form
-  useEffect(() => {
-    if (menu) follow(storedOf(menu));
-  }, [menu]);
+  const { values, set } = form;
   const hasDelete = menu && mayDelete;
   const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, t);
   const text = (name: "title" | "name" | "path") => ({
@@ -115,19 +110,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         className="grid gap-3.5 p-4"
       >
         {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
-        <StaleFields
-          {...form}
-          labels={{
-            title: t("menus.label"),
-            name: t("menus.name"),
-            path: t("menus.path"),
-            component: t("menus.component"),
-            icon: t("menus.icon"),
-            hidden: t("menus.isHidden"),
-            parent_id: t("menus.parent"),
-          }}
-          onDecide={form.decide}
-        />
+        {form.stale && <StaleNote stale={form.stale} />}
         <SelectField
           label={t("menus.component")}
           help={t("menus.component.help")}

@@ -2,13 +2,12 @@
 
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { FieldRows } from "./field-rows";
-import { bodyOf, type FieldValues, storedOf } from "./template-form";
+import { bodyOf, storedOf } from "./template-form";
 import type { Template } from "./types";
 
 interface Props {
@@ -29,12 +28,6 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
     onNothing: onClose,
   });
   const { values, set, inputOf, problem } = form;
-  const labels = {
-    template_id: t("messages.templateId"),
-    fields: t("messages.fields"),
-    page: t("messages.page"),
-    enabled: t("messages.enabled"),
-  };
   const isAtField = problem?.errors?.every(({ path }) => /^(template_id|page|enabled|fields)/.test(path));
   return (
     <FormDialog
@@ -46,20 +39,8 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields
-        {...form}
-        labels={labels}
-        show={(name, value) =>
-          name === "fields"
-            ? (value as FieldValues[]).map(({ key, value, text }) => `${key}: ${value || text}`).join("\n")
-            : name === "enabled"
-              ? t(value ? "messages.state.on" : "messages.state.off")
-              : String(value)
-        }
-        onDecide={form.decide}
-      />
       <TextField
-        label={labels.template_id}
+        label={t("messages.templateId")}
         help={t("messages.templateId.help")}
         autoComplete="off"
         spellCheck={false}
@@ -73,7 +54,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
         onChange={(fields) => set("fields", fields)}
       />
       <TextField
-        label={labels.page}
+        label={t("messages.page")}
         help={t("messages.page.help")}
         autoComplete="off"
         spellCheck={false}
@@ -88,7 +69,7 @@ export function TemplateDialog({ template, onClose, onSaved }: Props) {
           onChange={({ target }) => set("enabled", target.checked)}
         />
         <label htmlFor="template-enabled" className="min-w-0">
-          <span className="font-medium">{labels.enabled}</span>
+          <span className="font-medium">{t("messages.enabled")}</span>
           <span className="block text-small text-ink-2">{t("messages.enabled.help")}</span>
         </label>
       </div>

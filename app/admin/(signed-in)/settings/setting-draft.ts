@@ -7,9 +7,9 @@ export type Draft = Record<string, string | boolean>;
 
 export const toInput = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
 
-/** The settings as one stored record. Each setting has its own version, so that of the record is constant. */
+/** The settings as one stored record. */
 export const storedDraft = (settings: readonly Setting[]) => ({
-  version: 1,
+  version: 0,
   values: Object.fromEntries(settings.map(({ key, value }) => [key, toInput(value)])) as Draft,
 });
 

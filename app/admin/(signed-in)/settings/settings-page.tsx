@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
+import { StaleNote } from "@/components/edit/stale-note";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
@@ -19,7 +19,6 @@ import { RetentionDialog } from "./retention-dialog";
 import { type Setting, shortenedRetention } from "./setting-draft";
 import { SettingField } from "./setting-field";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
-import { useSettingValue } from "./setting-value";
 import { useSettings } from "./use-settings";
 import { useThemePreview } from "./use-theme-preview";
 
@@ -35,7 +34,6 @@ export function SettingsPage({ first }: Props) {
   const send = useSend();
   const can = usePermission();
   const router = useRouter();
-  const shown = useSettingValue();
   const aimed = useSearchParams().get("find");
   const [turn, setTurn] = useState(0);
   useRepeatedNavigation(
@@ -58,7 +56,7 @@ export function SettingsPage({ first }: Props) {
     toast({ message: t("common.saved"), undo });
     router.refresh();
   });
-  const { settings, draft, changed, problem } = form;
+  const { settings, values: draft, changed, problem } = form;
   const less = shortenedRetention(settings, draft);
   useThemePreview(draft["ui.theme_color"]);
 
@@ -71,7 +69,6 @@ export function SettingsPage({ first }: Props) {
   }, [aimed, turn]);
 
   const isReadOnly = !can("config.edit");
-  const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]));
   return (
     <div className="max-w-[1180px]">
       <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
@@ -133,13 +130,7 @@ export function SettingsPage({ first }: Props) {
               {problem.errors?.length ? t("problem.invalid_request") : formatProblem(problem, t, language)}
             </ProblemNote>
           )}
-          <StaleFields
-            conflicts={form.conflicts}
-            stale={form.stale}
-            labels={labels}
-            show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
-            onDecide={form.decide}
-          />
+          {form.stale && <StaleNote stale={form.stale} />}
           {partNames.flatMap(groupsOf).map((group) => (
             <div key={group} id={group} className="scroll-mt-28 max-md:scroll-mt-14">
               <Card title={t(`settings.group.${group}`)}>

@@ -74,16 +74,6 @@ export function ArticleEditor({ article, draft, types }: Props) {
       },
     },
   };
-  const labels: Record<keyof ArticleValues, string> = {
-    title: t("field.title"),
-    content: t("field.article.content"),
-    summary: t("field.summary"),
-    cover: t("field.cover"),
-    type: t("field.type"),
-    status: t("field.status"),
-    kind: t("field.article.kind"),
-    is_material: t("field.is_material"),
-  };
   const gaps = values.kind === "article" ? 0 : gapsIn(values.content).length;
   const isAccepted = values.kind === "terms" || values.kind === "privacy";
   return (
@@ -101,13 +91,6 @@ export function ArticleEditor({ article, draft, types }: Props) {
       </RecordHeader>
       <EditorBody
         record={record}
-        labels={labels}
-        show={(name, value) => {
-          if (name === "kind") return t(`articles.kind.${value as Article["kind"]}`);
-          if (name === "is_material") return value ? labels.is_material : "–";
-          if (name === "status") return t(`articles.state.${value as Article["status"]}`);
-          return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
-        }}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={shownInPhone}
@@ -116,7 +99,7 @@ export function ArticleEditor({ article, draft, types }: Props) {
             <Card title={t("articles.about")}>
               <div className="grid gap-3.5 p-4">
                 <SelectField
-                  label={labels.status}
+                  label={t("field.status")}
                   help={t(`articles.state.${values.status}.help`)}
                   {...inputOf("status")}
                 >
@@ -126,7 +109,11 @@ export function ArticleEditor({ article, draft, types }: Props) {
                     </option>
                   ))}
                 </SelectField>
-                <SelectField label={labels.kind} help={t(`articles.kind.${values.kind}.help`)} {...inputOf("kind")}>
+                <SelectField
+                  label={t("field.article.kind")}
+                  help={t(`articles.kind.${values.kind}.help`)}
+                  {...inputOf("kind")}
+                >
                   {articleKinds.map((kind) => (
                     <option key={kind} value={kind}>
                       {t(`articles.kind.${kind}`)}
@@ -141,13 +128,13 @@ export function ArticleEditor({ article, draft, types }: Props) {
                       onChange={({ target }) => set("is_material", target.checked)}
                     />
                     <label htmlFor="is-material" className="min-w-0">
-                      <span className="font-medium">{labels.is_material}</span>
+                      <span className="font-medium">{t("field.is_material")}</span>
                       <span className="block text-small text-ink-2">{t("articles.isMaterial.help")}</span>
                     </label>
                   </div>
                 )}
                 <ImageField
-                  label={labels.cover}
+                  label={t("field.cover")}
                   isWide
                   value={values.cover}
                   small={values.cover === stored?.cover ? stored?.cover_sizes?.medium.url : undefined}
@@ -155,13 +142,13 @@ export function ArticleEditor({ article, draft, types }: Props) {
                   onChange={(cover) => set("cover", cover)}
                 />
                 <AreaField
-                  label={labels.summary}
+                  label={t("field.summary")}
                   note={t("common.optional")}
                   help={t("articles.summary.help")}
                   maxLength={200}
                   {...inputOf("summary")}
                 />
-                <SelectField label={labels.type} help={t("articles.type.help")} {...inputOf("type")}>
+                <SelectField label={t("field.type")} help={t("articles.type.help")} {...inputOf("type")}>
                   {!types.some(({ value }) => value === values.type) && (
                     <option value={values.type}>{values.type}</option>
                   )}
@@ -182,9 +169,9 @@ export function ArticleEditor({ article, draft, types }: Props) {
         {gaps > 0 && <ConfirmationNote>{t("articles.gaps", { count: gaps })}</ConfirmationNote>}
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />
+            <TextField label={t("field.title")} maxLength={120} required {...inputOf("title")} />
             <RichText
-              label={labels.content}
+              label={t("field.article.content")}
               value={values.content}
               error={errorAt(problem, "content")}
               onChange={(html) => set("content", html)}

@@ -40,12 +40,6 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
   });
   const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !can("banner.edit");
-  const labels = {
-    name: t("banners.name"),
-    description: t("banners.description"),
-    is_home: t("banners.isHome"),
-    items: t("banners.items"),
-  };
   const edit = (at: number, change: Partial<ItemValues>) =>
     set(
       "items",
@@ -79,14 +73,6 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
       </RecordHeader>
       <EditorBody
         record={record}
-        labels={labels}
-        show={(name, value) =>
-          name === "items"
-            ? itemsText(value as ItemValues[], t("banners.noTitle"))
-            : name === "is_home"
-              ? t(value ? "banners.place.home" : "banners.place.none")
-              : String(value ?? "")
-        }
         isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
@@ -100,7 +86,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
                 onChange={({ target }) => set("is_home", target.checked)}
               />
               <label htmlFor="is-home" className="min-w-0">
-                <span className="font-medium">{labels.is_home}</span>
+                <span className="font-medium">{t("banners.isHome")}</span>
                 <span className="block text-small text-ink-2">{t("banners.isHome.help")}</span>
               </label>
             </div>
@@ -109,9 +95,15 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
       >
         <Card title={t("banners.about")}>
           <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
-            <TextField label={labels.name} help={t("banners.name.help")} maxLength={60} required {...inputOf("name")} />
+            <TextField
+              label={t("banners.name")}
+              help={t("banners.name.help")}
+              maxLength={60}
+              required
+              {...inputOf("name")}
+            />
             <AreaField
-              label={labels.description}
+              label={t("banners.description")}
               note={t("common.optional")}
               maxLength={500}
               {...inputOf("description")}
@@ -119,7 +111,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
           </fieldset>
         </Card>
         <Card
-          title={labels.items}
+          title={t("banners.items")}
           note={t("banners.ratio")}
           aside={
             !isFixed && (
@@ -140,7 +132,7 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
               </p>
             )}
             <Sortable
-              label={labels.items}
+              label={t("banners.items")}
               items={values.items}
               keyOf={({ key }) => key}
               nameOf={({ title }, at) => title || t("banners.picture", { place: at + 1 })}
@@ -182,5 +174,3 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
 }
 
 const maxItems = 20;
-const itemsText = (items: ItemValues[], untitled: string) =>
-  items.map(({ title, target_name }) => [title || untitled, target_name].filter(Boolean).join(" → ")).join("\n");

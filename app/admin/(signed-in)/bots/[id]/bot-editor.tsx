@@ -14,7 +14,7 @@ import { Switch } from "@/components/ui/switch";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
 import { type Bot, botTones } from "../types";
 import { AddressFields } from "./address-fields";
-import { type BotValues, bodyOf, emptyBot, storedOf } from "./bot-form";
+import { bodyOf, emptyBot, storedOf } from "./bot-form";
 import { BotState } from "./bot-state";
 
 const languages = { en: "English", zh: "中文" } as const;
@@ -31,16 +31,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
     bodyOf,
   });
   const { values, set, inputOf, problem, stored } = record;
-  const labels: Record<keyof BotValues, string> = {
-    name: t("bots.name"),
-    kind: t("bots.kind"),
-    address: t("bots.address"),
-    secret: t("bots.secret"),
-    isUnsigned: t("bots.unsigned"),
-    types: t("bots.types"),
-    language: t("bots.language"),
-    isPaused: t("bots.paused"),
-  };
   return (
     <>
       <RecordHeader
@@ -53,21 +43,10 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
         deletionNote={t("bots.delete.what")}
         makes={t("bots.create")}
       />
-      <EditorBody
-        record={record}
-        labels={labels}
-        show={(name, value) => {
-          if (name === "types") return (value as Bot["types"]).map((type) => t(`alarms.type.${type}`)).join("\n");
-          if (name === "kind") return t(`bots.kind.${value as Bot["kind"]}`);
-          if (name === "language") return languages[value as Bot["language"]];
-          if (name === "isPaused") return t(value ? "bots.status.paused" : "bots.status.active");
-          return String(value);
-        }}
-        side={stored && <BotState key={stored.version} bot={stored} />}
-      >
+      <EditorBody record={record} side={stored && <BotState key={stored.version} bot={stored} />}>
         <Card title={t("bots.about")}>
           <div className="grid gap-3.5 p-4">
-            <TextField label={labels.name} help={t("bots.name.help")} maxLength={60} required {...inputOf("name")} />
+            <TextField label={t("bots.name")} help={t("bots.name.help")} maxLength={60} required {...inputOf("name")} />
             <AddressFields values={values} set={set} problem={problem} stored={stored} />
           </div>
         </Card>
@@ -83,7 +62,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               error={errorAt(problem, "types") && t("bots.types.none")}
               onChange={(types) => set("types", types)}
             />
-            <SelectField label={labels.language} {...inputOf("language")}>
+            <SelectField label={t("bots.language")} {...inputOf("language")}>
               {(["zh", "en"] as const).map((one) => (
                 <option key={one} value={one}>
                   {languages[one]}
@@ -97,7 +76,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
                 onChange={({ target }) => set("isPaused", target.checked)}
               />
               <label htmlFor="bot-paused" className="min-w-0">
-                <span className="font-medium">{labels.isPaused}</span>
+                <span className="font-medium">{t("bots.paused")}</span>
                 <span className="block text-small text-ink-2">{t("bots.paused.help")}</span>
               </label>
             </div>

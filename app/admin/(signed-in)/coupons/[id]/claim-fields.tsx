@@ -3,7 +3,6 @@
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { ActiveSwitch, MomentField } from "@/components/offers/offer-parts";
-import type { RuleValues } from "@/components/offers/rule-form";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import type { Coupon } from "../types";
@@ -12,17 +11,16 @@ import type { CouponValues } from "./coupon-form";
 interface Props {
   values: CouponValues;
   set: <Name extends keyof CouponValues>(name: Name, value: CouponValues[Name]) => void;
-  labels: Readonly<Record<Exclude<keyof CouponValues, keyof RuleValues>, string>>;
   problem: PageProblem | undefined;
   isFixed: boolean;
 }
 
 /** How shoppers get the coupon, and how long they can use it. */
-export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
+export function ClaimFields({ values, set, problem, isFixed }: Props) {
   const t = useTranslator();
   const { claim, code, status, validity } = values;
   const field = (name: "code" | "total" | "per_user" | "claim_from" | "claim_to") => ({
-    label: labels[name],
+    label: t(`coupons.${name}`),
     error: errorAt(problem, name),
     value: values[name],
   });
@@ -32,7 +30,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
       <Card title={t("coupons.claiming")}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <SelectField
-            label={labels.claim}
+            label={t("coupons.claim")}
             value={claim}
             error={errorAt(problem, "claim")}
             onChange={({ target }) => set("claim", target.value as Coupon["claim"])}
@@ -94,7 +92,7 @@ export function ClaimFields({ values, set, labels, problem, isFixed }: Props) {
           </div>
         </fieldset>
       </Card>
-      <Card title={labels.validity}>
+      <Card title={t("coupons.validity")}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <SelectField
             label={t("coupons.validity.by")}

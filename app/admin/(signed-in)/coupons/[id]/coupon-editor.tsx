@@ -19,7 +19,7 @@ import type { Coupon } from "../types";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
 import { CouponCopies, CouponGrants } from "./coupon-copies";
-import { bodyOf, type CouponValues, emptyCoupon, readTerms, storedOf } from "./coupon-form";
+import { bodyOf, emptyCoupon, readTerms, storedOf } from "./coupon-form";
 import { GrantDialog } from "./grant-dialog";
 
 const levels = ["order", "freight"] as const;
@@ -43,24 +43,6 @@ export function CouponEditor({ coupon, names }: Props) {
   });
   const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !can("coupon.edit");
-  const labels = {
-    name: t("coupons.name"),
-    claim: t("coupons.claim"),
-    total: t("coupons.total"),
-    per_user: t("coupons.per_user"),
-    claim_from: t("coupons.claim_from"),
-    claim_to: t("coupons.claim_to"),
-    code: t("coupons.code"),
-    validity: t("coupons.validity"),
-    status: t("offers.status"),
-  };
-  function show(name: keyof CouponValues, value: unknown, usual: (name: string, value: unknown) => string) {
-    if (name === "claim") return t(`coupons.claim.${value as Coupon["claim"]}`);
-    if (name !== "validity") return undefined;
-    const { by, days, from, to } = value as CouponValues["validity"];
-    if (by === "days") return t("offers.say.days", { count: Number(days) });
-    return [from, to].map((at) => usual("valid_to", at)).join(" – ");
-  }
   return (
     <>
       <OfferEditor
@@ -69,8 +51,6 @@ export function CouponEditor({ coupon, names }: Props) {
         names={names}
         levels={levels}
         isFixed={isFixed}
-        labels={labels}
-        show={show}
         sentenceOf={(rule, context) => {
           const terms = readTerms(values);
           return terms && describeCoupon({ ...rule, ...terms }, context);
@@ -91,7 +71,7 @@ export function CouponEditor({ coupon, names }: Props) {
         about={
           <TextField
             className="col-span-full"
-            label={labels.name}
+            label={t("coupons.name")}
             help={t("coupons.name.help")}
             maxLength={20}
             required
@@ -99,7 +79,7 @@ export function CouponEditor({ coupon, names }: Props) {
           />
         }
       >
-        <ClaimFields values={values} set={set} labels={labels} problem={problem} isFixed={isFixed} />
+        <ClaimFields values={values} set={set} problem={problem} isFixed={isFixed} />
         {stored?.claim === "code" && can("coupon.edit") && <CouponCodes coupon={stored} />}
         {stored && <CouponGrants couponId={stored.id} />}
         {stored && <CouponCopies of={{ coupon_id: stored.id }} />}

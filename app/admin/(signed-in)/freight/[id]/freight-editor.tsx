@@ -2,14 +2,14 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
-import { StaleFields } from "@/components/edit/stale-fields";
+import { StaleNote } from "@/components/edit/stale-note";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
@@ -26,7 +26,6 @@ import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./fr
 import { PastFreight } from "./past-freight";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
-import { useTemplateTexts } from "./use-template-texts";
 
 interface Props {
   template?: Template;
@@ -55,7 +54,10 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
   const { values, set, problem, stored } = record;
   const { rules } = values;
   const isFixed = Boolean(stored) && !can("freight.edit");
-  const { labels, show, nameOf, ruleName } = useTemplateTexts(regions, rules.length);
+  const names = useMemo(() => new Map(regions.map(({ code, name }) => [code, name])), [regions]);
+  const nameOf = (code: string) => names.get(code) ?? code;
+  const ruleName = (place: number) =>
+    place === rules.length - 1 ? t("freight.rest") : t("freight.rule", { place: place + 1 });
 
   const write = (key: string, change: Partial<RuleValues>) =>
     set(
@@ -90,13 +92,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
       <EditorColumns keepsSide side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}>
         {isFixed && <ReadOnlyNote />}
         {problem && !isAtField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-        <StaleFields
-          conflicts={record.conflicts}
-          stale={record.stale}
-          labels={labels}
-          show={(name, value) => show(name, value, values.by)}
-          onDecide={record.decide}
-        />
+        {record.stale && <StaleNote stale={record.stale} />}
         <AboutFields
           values={values}
           set={set}

@@ -6,8 +6,8 @@ import { useMemo, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
-import { useEdit } from "@/components/edit/use-edit";
+import { StaleNote } from "@/components/edit/stale-note";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
@@ -26,7 +26,6 @@ import { Consequences, splitContradictions } from "./consequences";
 import { editBlocker } from "./edit-blocker";
 import { GroupDetails } from "./group-details";
 import { GroupUsers } from "./group-users";
-import { useStaleLists } from "./stale-lists";
 import { useAccessPreview } from "./use-access-preview";
 import { useFollowingRights } from "./use-following-rights";
 
@@ -52,18 +51,18 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
   const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
-  const [group, setGroup] = useState(first);
+  const [written, setWritten] = useState(first);
+  const group = first.version > written.version ? first : written;
   const [tab, setTab] = useState<"rights" | "menus" | "elements" | "users" | "details">("rights");
   const path = `/cms/group/${group.id}` as const;
 
-  const read = async () => (await send("GET", path)).done;
   const form = useEdit({
     path,
     first: storedOf(first),
-    readNewer: async () => {
-      const newer = await read();
-      return newer && storedOf(newer);
-    },
+    readNewer: readAgain(path, (newer) => {
+      setWritten(newer);
+      return storedOf(newer);
+    }),
     onDone: saved,
   });
   const { values, base } = form;
@@ -85,7 +84,6 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
     listNames.reduce((sum, name) => sum + countChanges<string | number>(base.values[name], values[name]), 0) +
     Number(values.name !== base.values.name) +
     Number(values.info !== base.values.info);
-  const stale = useStaleLists(form.conflicts, access, names);
   const rights = useFollowingRights({
     values,
     seen: access,
@@ -101,7 +99,7 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
   }
 
   function show(after: Group) {
-    setGroup(after);
+    setWritten(after);
     rights.forgetHands();
     form.renew(storedOf(after));
     router.refresh();
@@ -160,15 +158,9 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Props
           <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>
         </div>
       )}
-      {form.conflicts.length > 0 && (
+      {form.stale && (
         <div className="mb-3">
-          <StaleFields
-            conflicts={form.conflicts}
-            stale={form.stale}
-            labels={stale.labels}
-            show={stale.show}
-            onDecide={form.decide}
-          />
+          <StaleNote stale={form.stale} />
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">

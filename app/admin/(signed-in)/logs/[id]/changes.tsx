@@ -33,7 +33,7 @@ const readCarriers = cache(async () => (await attempt(listEntries, { type: "carr
 export async function FieldChanges({ entity, fields, kind, isBack }: Props) {
   const t = await getTranslator();
   const language = await currentLanguage();
-  const nameOf = (field: string) => fieldName(entity, field, t, language);
+  const nameOf = (field: string) => fieldName(entity, field, language);
   const shown = fieldsToShow(fields);
   if (!shown.length) return <p className="px-4 py-3 text-ink-2">{t("logs.noFields")}</p>;
   const carriers = shown.some(({ name }) => name === "carrier") ? await readCarriers() : [];

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { catalogues } from "@/lib/i18n/admin/texts";
-import { createTranslator } from "@/lib/i18n/admin/translator";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
 import { differing, fieldName, fieldsToShow, toDisplayValue } from "./display-value";
 
@@ -28,7 +26,7 @@ test("objects are read by their values, properties as name and detail", () => {
   });
 });
 
-const inChinese = (name: string) => fieldName("product", name, createTranslator(catalogues.zh), "zh");
+const inChinese = (name: string) => fieldName("product", name, "zh");
 const size = {
   values: ["50 克"],
   price: 6800,
@@ -41,7 +39,7 @@ const size = {
 const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
 
 test("the tiers of an offer are read as a price and what it takes off, and its times as times", () => {
-  const inEnglish = (name: string) => fieldName("promotion", name, createTranslator(catalogues.en), "en");
+  const inEnglish = (name: string) => fieldName("promotion", name, "en");
   const tiers = [
     { from: 8000, off: 1000 },
     { from: 15_000, off: 1250 },

@@ -26,8 +26,6 @@ import { articleEntity } from "@/lib/content/articles/entity";
 import { fileEntity } from "@/lib/content/files/entity";
 import { folderEntity } from "@/lib/content/folders/entity";
 import { noticeEntity } from "@/lib/content/notices/entity";
-import { catalogues } from "@/lib/i18n/admin/texts";
-import { createTranslator } from "@/lib/i18n/admin/translator";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import { sessionRecord } from "@/lib/people/sessions/end-session";
@@ -142,8 +140,7 @@ test("every field that the log shows has a name in both languages", () => {
   const nameless = all.flatMap(([entity, fields]) =>
     fieldsToShow(fields.map((name) => ({ name, before: null, after: "x" })))
       .filter(({ name }) => {
-        const nameIn = (language: "en" | "zh") =>
-          fieldName(entity, name, createTranslator(catalogues[language]), language);
+        const nameIn = (language: "en" | "zh") => fieldName(entity, name, language);
         return !/^\p{Lu}/u.test(nameIn("en")) || !/\p{Script=Han}/u.test(nameIn("zh"));
       })
       .map(({ name }) => `${entity}.${name}`),
@@ -152,7 +149,7 @@ test("every field that the log shows has a name in both languages", () => {
 });
 
 test("a field that means something else in one kind has a name of its own there", () => {
-  const inEnglish = (entity: string, name: string) => fieldName(entity, name, createTranslator(catalogues.en), "en");
+  const inEnglish = (entity: string, name: string) => fieldName(entity, name, "en");
   expect(inEnglish("freight_template", "by")).toBe("Charged by");
   expect(inEnglish("after_sale", "by")).toBe("Requested by");
   expect(inEnglish("refund", "refund_id")).toBe("Platform's number");

@@ -2,7 +2,6 @@
 
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -50,16 +49,6 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
       onClose={onClose}
       onSubmit={form.submit}
     >
-      <StaleFields
-        {...form}
-        labels={{
-          name: t("elements.name"),
-          sign: t("elements.sign"),
-          menu_id: t("elements.menu"),
-          permission: t("elements.permission"),
-        }}
-        onDecide={form.decide}
-      />
       <TextField label={t("elements.name")} {...inputOf("name")} maxLength={60} required autoFocus />
       <TextField
         label={t("elements.sign")}

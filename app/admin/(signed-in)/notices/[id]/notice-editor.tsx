@@ -53,13 +53,6 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
   );
   if (stored && !can("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
 
-  const labels: Record<keyof NoticeValues, string> = {
-    title: t("field.title"),
-    content: t("field.notice.content"),
-    type: t("field.notice.type"),
-    status: t("field.status"),
-    remark: t("field.remark"),
-  };
   const { id = unsavedRecordId } = stored ?? {};
   const { title, content } = values;
   const shownInPhone = {
@@ -89,12 +82,6 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
       </RecordHeader>
       <EditorBody
         record={record}
-        labels={labels}
-        show={(name, value) => {
-          if (name === "status") return t(`notices.state.${value as Notice["status"]}`);
-          if (name === "type") return t(`notices.type.${value as Notice["type"]}`);
-          return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
-        }}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={isForShoppers ? shownInPhone : undefined}
@@ -102,7 +89,11 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
           <>
             <Card title={t("notices.about")}>
               <div className="grid gap-3.5 p-4">
-                <SelectField label={labels.type} help={t(`notices.type.${values.type}.help`)} {...inputOf("type")}>
+                <SelectField
+                  label={t("field.notice.type")}
+                  help={t(`notices.type.${values.type}.help`)}
+                  {...inputOf("type")}
+                >
                   {types.map((type) => (
                     <option key={type} value={type}>
                       {t(`notices.type.${type}`)}
@@ -110,7 +101,7 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
                   ))}
                 </SelectField>
                 <SelectField
-                  label={labels.status}
+                  label={t("field.status")}
                   help={t(`notices.state.${values.status}.help`)}
                   {...inputOf("status")}
                 >
@@ -121,7 +112,7 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
                   ))}
                 </SelectField>
                 <AreaField
-                  label={labels.remark}
+                  label={t("field.remark")}
                   note={t("common.optional")}
                   help={t("notices.remark.help")}
                   maxLength={200}
@@ -135,9 +126,9 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
       >
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField label={labels.title} maxLength={120} required {...inputOf("title")} />
+            <TextField label={t("field.title")} maxLength={120} required {...inputOf("title")} />
             <RichText
-              label={labels.content}
+              label={t("field.notice.content")}
               value={content}
               help={stored && t("notices.content.help")}
               error={errorAt(problem, "content")}

@@ -3,7 +3,6 @@
 import { useId, useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
@@ -46,7 +45,6 @@ export default function AddressDialog(shown: Props) {
   });
   const { values, problem } = form;
   const isExcluded = problem?.errors?.some(({ code }) => code === "not_deliverable") ?? false;
-  const labels = Object.fromEntries(names.map((name) => [name, t(labelOf[name])])) as Record<Name, string>;
   const choices = choicesFor(values);
   const nearest = nearestPlace(values);
 
@@ -68,7 +66,6 @@ export default function AddressDialog(shown: Props) {
       onClose={shown.onClose}
       onSubmit={form.submit}
     >
-      <StaleFields {...form} labels={{ ...labels, allow_excluded: "" }} onDecide={form.decide} />
       <div className="grid gap-2">
         <AreaField
           label={t("order.address.paste")}
@@ -88,7 +85,7 @@ export default function AddressDialog(shown: Props) {
           <TextField
             key={name}
             className={widthOf[name] ?? "col-span-3"}
-            label={labels[name]}
+            label={t(labelOf[name])}
             note={name === "postal_code" ? t("common.optional") : undefined}
             error={errorAt(problem, name)}
             value={values[name]}

@@ -2,7 +2,6 @@
 
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { AreaField, TextField } from "@/components/ui/field";
@@ -37,7 +36,6 @@ export function NoteDialog(shown: Props) {
       onClose={shown.onClose}
       onSubmit={form.submit}
     >
-      <StaleFields {...form} labels={{ note: t("order.note") }} onDecide={form.decide} />
       <AreaField
         label={t("order.note")}
         help={t("order.note.help")}
@@ -54,7 +52,6 @@ export function NoteDialog(shown: Props) {
 
 export function ReferenceDialog(shown: Props) {
   const t = useTranslator();
-  const label = t("order.externalRef");
   const form = useEdit({
     path: `/cms/order/${shown.order.id}/note`,
     ...useOrderEdit(shown, ({ external_ref }) => ({ external_ref: external_ref ?? "" })),
@@ -68,9 +65,8 @@ export function ReferenceDialog(shown: Props) {
       onClose={shown.onClose}
       onSubmit={form.submit}
     >
-      <StaleFields {...form} labels={{ external_ref: label }} onDecide={form.decide} />
       <TextField
-        label={label}
+        label={t("order.externalRef")}
         help={t("order.externalRef.help")}
         error={errorAt(form.problem, "external_ref")}
         value={form.values.external_ref}

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { StaleFields } from "@/components/edit/stale-fields";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote } from "@/components/page/problem-note";
@@ -68,7 +67,6 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
         return form.submit();
       }}
     >
-      <StaleFields {...form} labels={labels} onDecide={form.decide} />
       {question && asked === question && (
         <ConfirmationNote>
           <p>{question}</p>

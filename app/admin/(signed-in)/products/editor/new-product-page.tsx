@@ -23,7 +23,6 @@ import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, copyOf, type Draft, emptyDraft, type PictureSizes, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { SaleTimes } from "./sale-times";
-import { useStaleFieldTexts } from "./use-stale-field-texts";
 
 interface NewDraft extends Draft {
   on_sale: boolean;
@@ -93,7 +92,6 @@ export function NewProductPage({
     if (count) fields.current!.querySelector<HTMLElement>("input[type=text]")?.focus();
   }, [count]);
   const { values, set, problem } = form;
-  const stale = useStaleFieldTexts(categories, freight);
   const seen = { ...asSeen(values, sizes), name: values.name || t("product.new") };
   const phone = {
     page: "/pages/product/product?id=0",
@@ -119,13 +117,7 @@ export function NewProductPage({
       </PageHeader>
       {prices.dialog}
       <div ref={fields} inert={form.isPending /* the response navigates to the new product */}>
-        <EditorBody
-          key={count}
-          record={form}
-          labels={{ ...stale.labels, on_sale: t("product.putOnNow") }}
-          phone={phone}
-          isWide
-        >
+        <EditorBody key={count} record={form} phone={phone} isWide>
           <ProductFields
             values={values}
             set={(name, value) => set(name, value as NewDraft[typeof name])}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changedFields } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
-import { addOption, addValues, moveValue, removeOption, reprice, setCell } from "../sizes/variants-draft";
-import { asSeen, bodyOf, copyOf, draftConflicts, emptyDraft } from "./product-draft";
+import { addOption, addValues, removeOption, setCell } from "../sizes/variants-draft";
+import { asSeen, bodyOf, copyOf, emptyDraft } from "./product-draft";
 
 test("money is sent in fen, the first picture is the main one, and empty properties are left out", () => {
   const properties = [
@@ -88,29 +88,6 @@ test("the product's own price is not sent with several variants, and the phone c
   expect(asSeen(draft, new Map())).toMatchObject({ price: 2800, market_price: 3500 });
 });
 
-test("adding options to a plain product is a conflict if its price was changed", () => {
-  const [row] = emptyDraft.variants.rows;
-  const base = { ...emptyDraft, price: "98.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = addValues(addOption(base.variants, "Weight", "50 g", base.price), 0, "100 g");
-  const mine = { ...base, variants: sized };
-  const theirs = { ...base, price: "120.00" };
-  expect(draftConflicts(base, mine, theirs)).toEqual([{ name: "price", mine: "98.00", theirs: "120.00" }]);
-  expect(draftConflicts(base, { ...mine, price: "99" }, theirs)).toHaveLength(1);
-  expect(draftConflicts(base, mine, { ...base, summary: "New." })).toEqual([]);
-  expect(draftConflicts(base, { ...base, summary: "New." }, theirs)).toEqual([]);
-  expect(
-    draftConflicts(mine, { ...mine, variants: setCell(sized, 0, "sku", "A") }, { ...mine, price: "120.00" }),
-  ).toEqual([]);
-
-  // The variant of the former plain product has the price, at any position.
-  const dear = { ...mine, variants: moveValue(setCell(sized, 0, "price", "150"), 0, 0, 1) };
-  expect(draftConflicts(base, dear, theirs)).toEqual([{ name: "price", mine: "150", theirs: "120.00" }]);
-  expect(reprice(dear.variants, "150", "120.00").rows.map(({ id, price }) => [id, price])).toEqual([
-    [undefined, "98.00"],
-    [7, "120.00"],
-  ]);
-});
-
 test("options that were added and removed again change nothing, so a price that was changed elsewhere stays", () => {
   const [row] = emptyDraft.variants.rows;
   const base = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
@@ -124,21 +101,6 @@ test("the price of a product whose options were removed is sent, also if it was 
   const body = bodyOf({ variants }, { ...emptyDraft, price: "30.00", variants });
   expect(body).toMatchObject({ price: 3000, options: [], variants: [{ id: 7, values: [] }] });
   expect(body.variants![0]).not.toHaveProperty("price");
-});
-
-test("a price for a plain product is a conflict if the product now has variants", () => {
-  const [row] = emptyDraft.variants.rows;
-  const plain = { ...emptyDraft, price: "10.00", variants: { options: [], rows: [{ ...row!, id: 7 }] } };
-  const sized = { ...plain, variants: addValues(addOption(plain.variants, "Weight", "50 g", "10.00"), 0, "100 g") };
-  const asked = [{ name: "variants", mine: plain.variants, theirs: sized.variants }];
-  expect(draftConflicts(plain, { ...plain, price: "12.00" }, sized)).toEqual(asked);
-  expect(draftConflicts(plain, { ...plain, price: "12.00" }, { ...sized, price: "11.00" })).toEqual(asked);
-  expect(draftConflicts(plain, { ...plain, name: "Tea" }, sized)).toEqual([]);
-
-  const dearer = { ...sized, price: "11.00", variants: setCell(sized.variants, 0, "price", "11.00") };
-  expect(draftConflicts(sized, { ...plain, price: "12.00" }, dearer)).toEqual([
-    { name: "variants", mine: plain.variants, theirs: dearer.variants },
-  ]);
 });
 
 test("a copy keeps prices, pictures and texts, and has no stock, times or numbers of its own", () => {

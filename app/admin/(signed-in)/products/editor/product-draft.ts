@@ -1,5 +1,5 @@
 import { parsePositiveFen } from "@/components/edit/parse-fen";
-import { type Conflict, listConflicts, type Stored } from "@/components/edit/use-edit";
+import type { Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
 import { yuanOf } from "@/lib/csv/yuan";
 import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
@@ -71,7 +71,7 @@ export function copyOf(product: Product, name: string): Draft {
   return { ...values, name, on_sale_at: "", off_sale_at: "", variants: { options, rows: copied } };
 }
 
-export const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
+const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
@@ -95,26 +95,6 @@ export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "va
 }
 
 const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed.trim());
-
-/**
- * Adding the first option or removing the last one also changes the price, which plain products and variants store in different
- * fields.
- */
-export function draftConflicts(base: Draft, mine: Draft, theirs: Draft): Conflict<keyof Draft>[] {
-  const found = listConflicts(base, mine, theirs);
-  const others = found.filter(({ name }) => name !== "price");
-  if (isSized(theirs)) {
-    // A price that was entered here is only valid for a plain product.
-    const isTyped = !isSized(base) && !isSized(mine) && mine.price !== base.price;
-    const isCovered = !isTyped || others.some(({ name }) => name === "variants");
-    return isCovered ? others : [...others, { name: "variants", mine: mine.variants, theirs: theirs.variants }];
-  }
-  if (isSized(base) || !isSized(mine) || theirs.price === base.price) return found;
-  const [plain] = base.variants.rows;
-  const sold = mine.variants.rows.filter(({ isSold }) => isSold);
-  const { price } = sold.find(({ id }) => id === plain!.id) ?? sold[0]!;
-  return [...others, { name: "price", mine: price, theirs: theirs.price }];
-}
 
 const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
   ...(main_image ? [{ url: main_image, sizes: main_image_sizes }] : []),

@@ -10,7 +10,7 @@ import { CodeButton } from "@/components/codes/code-button";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useConfirmDiscard, useLeave } from "@/components/edit/unsaved-changes";
-import { type Conflict, useEdit } from "@/components/edit/use-edit";
+import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
@@ -25,16 +25,15 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber, formatTime } from "@/lib/i18n/format";
 import type { FreightChoice } from "../read-choices";
-import { reprice, withIds } from "../sizes/variants-draft";
+import { variantsOf, withIds } from "../sizes/variants-draft";
 import { StockField } from "../stock/size-stocks";
 import { StockCard } from "../stock/stock-card";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
-import { asSeen, bodyOf, type Draft, draftConflicts, draftOf, isSized, sizesOf } from "./product-draft";
+import { asSeen, bodyOf, draftOf, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import { plannedSale, SaleTimes } from "./sale-times";
-import { useStaleFieldTexts } from "./use-stale-field-texts";
 
 interface Props {
   first: Product;
@@ -64,14 +63,13 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const form = useEdit({
     path,
     first: draftOf(first),
-    readNewer: async () => {
-      const { done } = await send("GET", path);
-      if (done) setProduct(done);
-      return done && draftOf(done);
-    },
-    findConflicts: draftConflicts,
-    adapt: (typed, { variants }) => ({ ...typed, variants: withIds(typed.variants, variants) }),
-    bodyOf,
+    readNewer: readAgain(path, (newer) => {
+      show(newer);
+      return draftOf(newer);
+    }),
+    // Variants that were typed during a save have no id yet.
+    bodyOf: ({ variants, ...changed }, whole) =>
+      bodyOf({ ...changed, ...(variants && { variants: withIds(variants, variantsOf(product)) }) }, whole),
     onDone({ dropped: lost, ...after }) {
       const body = bodyOf(form.wayBack(), form.base.values);
       applySaved(after);
@@ -79,7 +77,6 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       toast({ message: t("common.saved"), undo: () => undoSave(body, after.version) });
     },
   });
-  const stale = useStaleFieldTexts(categories, freight);
 
   const keepStock = useCallback(
     ({ stock, reserved, variants, deleted_variants }: Product) =>
@@ -87,26 +84,20 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     [],
   );
 
-  function applySaved(after: Product) {
+  function show(after: Product) {
     setProduct(after);
     setSizes((all) => new Map([...all, ...sizesOf(after)]));
+  }
+
+  function applySaved(after: Product) {
+    show(after);
     form.renew(draftOf(after));
   }
 
-  // Refreshing the page loads the current product. It does not replace typed changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh changes `first`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a refresh of the page changes `first`
   useEffect(() => {
-    if (first !== product && first.version >= product.version && form.changes === 0) applySaved(first);
+    if (first.version >= product.version) show(first);
   }, [first]);
-
-  function decide(conflict: Conflict<keyof Draft>, takesTheirs: boolean) {
-    form.decide(conflict, takesTheirs);
-    if (!takesTheirs) return;
-    const { values, base } = form;
-    if (conflict.name === "price" && isSized(values))
-      form.set("variants", reprice(values.variants, String(conflict.mine), String(conflict.theirs)));
-    if (conflict.name === "variants" && isSized(base.values)) form.set("price", base.values.price);
-  }
 
   const submit = () => prices.confirm(doubtfulPrices(form.values, product.variants), form.submit);
 
@@ -223,9 +214,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
       </PageHeader>
       {prices.dialog}
       <EditorBody
-        record={{ ...form, problem: shown, decide }}
-        labels={stale.labels}
-        show={stale.show}
+        record={{ ...form, problem: shown }}
         isFixed={!canEdit}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}

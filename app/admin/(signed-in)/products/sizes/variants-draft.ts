@@ -222,9 +222,6 @@ const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => 
 export const setCell = <Name extends Column | "image">(variants: Variants, at: number, name: Name, value: Row[Name]) =>
   setRows(variants, (row, place) => (place === at ? { ...row, [name]: value } : row));
 
-export const reprice = (variants: Variants, from: string, to: string) =>
-  setRows(variants, (row) => (row.price === from ? { ...row, price: to } : row));
-
 /** Copies the first value of a column to all rows. The stock of a stored variant is not a field of the form. */
 export function fillDown(variants: Variants, column: Column): Variants {
   const isTyped = (row: Row) => column !== "stock" || row.id === undefined;

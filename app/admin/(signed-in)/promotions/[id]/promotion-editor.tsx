@@ -36,14 +36,6 @@ export function PromotionEditor({ promotion, names }: Props) {
   const { values, set, inputOf, problem, stored } = record;
   const { starts_at, ends_at, with_coupon, status } = values;
   const isFixed = Boolean(stored) && !can("promotion.edit");
-  const labels = {
-    name: t("promotions.name"),
-    label: t("promotions.label"),
-    starts_at: t("promotions.starts_at"),
-    ends_at: t("promotions.ends_at"),
-    with_coupon: t("promotions.with_coupon"),
-    status: t("offers.status"),
-  };
   const times = { starts_at: starts_at || null, ends_at: ends_at || null };
   return (
     <OfferEditor
@@ -52,20 +44,19 @@ export function PromotionEditor({ promotion, names }: Props) {
       names={names}
       levels={levels}
       isFixed={isFixed}
-      labels={labels}
       sentenceOf={(rule, context) => describePromotion({ ...rule, ...times, with_coupon }, context)}
       figures={stored && <Figures id={stored.id} />}
       about={
         <>
           <TextField
-            label={labels.name}
+            label={t("promotions.name")}
             help={t("promotions.name.help")}
             maxLength={40}
             required
             {...inputOf("name")}
           />
           <TextField
-            label={labels.label}
+            label={t("promotions.label")}
             help={t("promotions.label.help")}
             maxLength={20}
             required
@@ -77,14 +68,14 @@ export function PromotionEditor({ promotion, names }: Props) {
       <Card title={t("offers.times")}>
         <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">
           <MomentField
-            label={labels.starts_at}
+            label={t("promotions.starts_at")}
             help={t("promotions.starts_at.help")}
             error={errorAt(problem, "starts_at")}
             value={starts_at}
             onChange={(at) => set("starts_at", at)}
           />
           <MomentField
-            label={labels.ends_at}
+            label={t("promotions.ends_at")}
             help={t("promotions.ends_at.help")}
             isEnd
             error={errorAt(problem, "ends_at")}
@@ -100,7 +91,7 @@ export function PromotionEditor({ promotion, names }: Props) {
                   checked={with_coupon}
                   onChange={({ target }) => set("with_coupon", target.checked)}
                 />
-                {labels.with_coupon}
+                {t("promotions.with_coupon")}
               </label>
             )}
             <ActiveSwitch

@@ -38,14 +38,6 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
   });
   const { values, set, inputOf, problem, stored } = record;
   const isFixed = Boolean(stored) && !can("theme.edit");
-  const labels: Record<keyof ThemeValues, string> = {
-    name: t("banners.name"),
-    description: t("banners.description"),
-    topic_image: t("themes.topic_image"),
-    head_image: t("themes.head_image"),
-    status: t("field.status"),
-    products: t("themes.contents"),
-  };
   const sizesOf = (name: (typeof pictures)[number]) => {
     const url = values[name];
     if (url === null) return null;
@@ -90,13 +82,6 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       </RecordHeader>
       <EditorBody
         record={record}
-        labels={labels}
-        show={(field, value) => {
-          if (field === "status") return t(`themes.state.${value as Theme["status"]}`);
-          return field === "products"
-            ? (value as FoundProduct[]).map((product) => product.name).join("\n")
-            : String(value ?? "");
-        }}
         isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
@@ -106,7 +91,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
               {pictures.map((field) => (
                 <ImageField
                   key={field}
-                  label={labels[field]}
+                  label={t(`themes.${field}`)}
                   help={t(`themes.${field}.help`)}
                   isWide={field === "head_image"}
                   value={values[field]}
@@ -124,23 +109,27 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       >
         <Card title={t("themes.about")}>
           <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5 p-4">
-            <SelectField label={labels.status} help={t(`themes.state.${values.status}.help`)} {...inputOf("status")}>
+            <SelectField
+              label={t("field.status")}
+              help={t(`themes.state.${values.status}.help`)}
+              {...inputOf("status")}
+            >
               {(["draft", "published"] as const).map((status) => (
                 <option key={status} value={status}>
                   {t(`themes.state.${status}`)}
                 </option>
               ))}
             </SelectField>
-            <TextField label={labels.name} maxLength={60} required {...inputOf("name")} />
+            <TextField label={t("banners.name")} maxLength={60} required {...inputOf("name")} />
             <AreaField
-              label={labels.description}
+              label={t("banners.description")}
               note={t("common.optional")}
               maxLength={500}
               {...inputOf("description")}
             />
           </fieldset>
         </Card>
-        <Card title={labels.products}>
+        <Card title={t("themes.contents")}>
           <div className="grid grid-cols-1 gap-3 p-4">
             {!isFixed && can("product.read") && (
               <ProductFinder label={t("themes.add")} error={productError} onFound={add} />
@@ -151,7 +140,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
               </p>
             )}
             <Sortable
-              label={labels.products}
+              label={t("themes.contents")}
               items={products}
               keyOf={(product) => product.id}
               nameOf={(product) => product.name}

@@ -7,7 +7,7 @@ import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
-import { StaleFields } from "@/components/edit/stale-fields";
+import { StaleNote } from "@/components/edit/stale-note";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -52,7 +52,8 @@ export function UserPage({ first, groups, ownId, held }: Props) {
   const onward = useIfMounted();
   const toast = useToast();
   const send = useSend();
-  const [user, setUser] = useState(first);
+  const [written, setWritten] = useState(first);
+  const user = first.version > written.version ? first : written;
   const [opened, setOpened] = useState<"password" | "disable" | "delete" | "factor">();
   const path = `/cms/user/${user.id}` as const;
   const name = nameOf(user);
@@ -60,7 +61,10 @@ export function UserPage({ first, groups, ownId, held }: Props) {
     path,
     first: storedOf(first),
     bodyOf,
-    readNewer: readAgain(path, storedOf),
+    readNewer: readAgain(path, (newer) => {
+      setWritten(newer);
+      return storedOf(newer);
+    }),
     onDone: (after) => {
       const before = form.wayBack();
       show(after);
@@ -81,7 +85,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
 
   /** Typed values remain in the form. */
   function applySaved(after: AdminUser) {
-    setUser(after);
+    setWritten(after);
     router.refresh();
   }
 
@@ -173,22 +177,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
         <div className="grid gap-4">
           {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
-          <StaleFields
-            {...form}
-            labels={{
-              nickname: t("users.nickname"),
-              username: t("users.username"),
-              email: t("users.email"),
-              phone: t("users.phone"),
-              group_id: t("users.group"),
-            }}
-            show={(field, value) =>
-              field === "group_id"
-                ? (groupName(groups.find(({ id }) => id === value)?.name, t) ?? `#${value}`)
-                : String(value ?? "")
-            }
-            onDecide={form.decide}
-          />
+          {form.stale && <StaleNote stale={form.stale} />}
           <Card title={t("users.account")}>
             <div className="grid gap-3.5 p-4">
               <UserFields

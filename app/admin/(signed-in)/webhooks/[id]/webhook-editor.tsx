@@ -31,12 +31,6 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
   const { values, set, inputOf, problem, stored } = record;
   const mayEdit = can("webhook.edit");
   const isAll = values.types.includes("*");
-  const labels: Record<keyof Values, string> = {
-    name: t("webhooks.name"),
-    url: t("webhooks.url"),
-    types: t("webhooks.types"),
-    status: t("webhooks.status"),
-  };
   return (
     <>
       <RecordHeader
@@ -51,18 +45,14 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
       />
       <EditorBody
         record={record}
-        labels={labels}
-        show={(name, value) =>
-          name === "status" ? t(`webhooks.status.${value as Values["status"]}`) : [value].flat().join("\n")
-        }
         isFixed={!mayEdit}
         side={stored && <WebhookState key={stored.version} webhook={stored} mayEdit={mayEdit} />}
       >
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField label={labels.name} maxLength={60} required readOnly={!mayEdit} {...inputOf("name")} />
+            <TextField label={t("webhooks.name")} maxLength={60} required readOnly={!mayEdit} {...inputOf("name")} />
             <TextField
-              label={labels.url}
+              label={t("webhooks.url")}
               help={t("webhooks.url.help")}
               maxLength={1000}
               required
@@ -71,7 +61,7 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               {...inputOf("url")}
             />
             <CheckList
-              label={labels.types}
+              label={t("webhooks.types")}
               className="md:grid-cols-2"
               options={[
                 { value: "*", label: t("webhooks.types.all") },
