@@ -15,7 +15,8 @@ import { appIdOf, uploadThing } from "./uploadthing";
 export function uploadProblem(): Translatable | undefined {
   const { uploadthingToken, onVercel, bucket } = environment();
   if (bucket) return undefined;
-  if (!uploadthingToken) return onVercel ? "UPLOADTHING_TOKEN is not set, and Vercel's disk does not keep files." : undefined;
+  if (!uploadthingToken)
+    return onVercel ? "UPLOADTHING_TOKEN is not set, and Vercel's disk does not keep files." : undefined;
   return appIdOf(uploadthingToken) ? undefined : "UPLOADTHING_TOKEN is not a token of UploadThing.";
 }
 

@@ -15,7 +15,7 @@ import { detail as examineShop } from "@/lib/system/findings/operations";
 import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
 import { listUrl } from "../../list-url";
-import { type AdminPageName, adminPages, pageAt } from "../../pages";
+import { type AdminPageName, pageAt } from "../../pages";
 import { shippedDeliveries } from "../orders/order-filters";
 import type { Task } from "./to-do";
 
@@ -38,7 +38,6 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const t = await getTranslator();
   const open = new Set(await accessiblePages());
   const address = (link: string) => listUrl(link, open);
-  const settingsUrl = (find: string) => (open.has("settings") ? `${adminPages.settings.path}${find}` : undefined);
   const tasksOf = (found: readonly Found[]) =>
     found.flatMap(({ count, link, ...task }) =>
       count ? [{ ...task, ...textsOf(t, task, count), href: address(link) }] : [],
