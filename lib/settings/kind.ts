@@ -4,7 +4,7 @@ export const configKind = kind({
   name: "config",
   one: ["Settings", "设置"],
   many: ["Settings", "设置"],
-  parts: { sealed_setting: ["WeChat's keys", "微信密钥"] },
+  parts: { sealed_setting: ["WeChat's keys", "微信密钥"], shop: ["Shop", "店铺"] },
   about: ["The shop's settings.", "店铺设置。"],
   permissions: {
     read: ["See the settings", "查看设置"],

@@ -99,11 +99,14 @@ async function ClosedBand() {
 }
 
 const Band = ({ picture, text, children }: { picture: ReactNode; text: string; children: ReactNode }) => (
-  <p className="flex flex-wrap items-center gap-x-2 border-b bg-amber-soft px-3.5 py-1.5 text-amber md:px-6 print:hidden">
+  <aside
+    aria-label={text}
+    className="flex flex-wrap items-center gap-x-2 border-b bg-amber-soft px-3.5 py-1.5 text-amber md:px-6 print:hidden"
+  >
     {picture}
     {text}
     {children}
-  </p>
+  </aside>
 );
 
 const BandLink = ({ href, children }: { href: string; children: ReactNode }) => (
