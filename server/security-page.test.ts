@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { type LimitName, usualLimits } from "@/lib/kernel/contract/defaults";
 import { maxLines, plain } from "@/lib/kernel/process/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 import { maxAvifPixels, maxPixels } from "@/lib/storage/picture";
@@ -13,16 +14,19 @@ const bounds = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].map(([, what
   factor: by!.startsWith("ten times") ? 10 : 1,
 }));
 
-test("the page on security names settings that exist, each with its default, and every setting that is a bound of clients", () => {
+const defaultOf = (name: string) =>
+  isSettingKey(name) ? (declaredSettings[name].default as number) : usualLimits[name as LimitName];
+
+test("the page on security has the default of each limit and setting that it names, and all that bound clients", () => {
   const named = bounds.filter(({ settings }) => settings.length);
   for (const { what, numbers, settings, factor } of named)
-    expect([what, numbers]).toEqual([
-      what,
-      settings.map((name) => factor * (isSettingKey(name) ? (declaredSettings[name].default as number) : Number.NaN)),
-    ]);
+    expect([what, numbers]).toEqual([what, settings.map((name) => factor * defaultOf(name))]);
   const all = new Set(named.flatMap(({ settings }) => settings));
-  const bounding = /^(limit|login)\.|\.max_(failures|unpaid|units)$|_max_mb$/;
-  expect(Object.keys(declaredSettings).filter((name) => bounding.test(name) && !all.has(name))).toEqual([]);
+  const bounding = [
+    ...Object.keys(usualLimits),
+    ...Object.keys(declaredSettings).filter((name) => /\.max_(unpaid|units)$|_max_mb$/.test(name)),
+  ];
+  expect(bounding.filter((name) => !all.has(name))).toEqual([]);
 });
 
 test("the page on security has the fixed bounds of the code", () => {

@@ -26,7 +26,7 @@ export async function seed(db: Database, language: Language, now = new Date()) {
     await inside.execute(sql`lock table users in share row exclusive mode`);
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
-    await nameDictionaries(inside, language);
+    await nameBasics(inside, language);
     const demo = createDemo(language);
     const people = await insertPeople(inside, demo, passwords, now);
     await insertShop(inside, demo, people.rootId, now);
@@ -41,11 +41,11 @@ export async function seed(db: Database, language: Language, now = new Date()) {
   });
 }
 
-/** Creates the dictionaries again: after the migrations they are Chinese. */
-async function nameDictionaries(db: Database, language: Language) {
-  await db.execute(sql`truncate dict_entries, dict_types restart identity`);
-  await db.execute(sql`delete from initial_records where key like 'dict%'`);
+/** Creates menus and dictionaries again, in the language of the demo. */
+async function nameBasics(db: Database, language: Language) {
+  await db.execute(sql`truncate menus, elements, dict_entries, dict_types, initial_records restart identity cascade`);
   await createBasics(db, language);
+  if (language === "zh") await db.execute(sql`update groups set info = '拥有全部权限。' where is_system`);
 }
 
 async function isSeeded(db: Database) {

@@ -197,7 +197,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     const found = (place: Place) =>
       withShop(place, async (db) => {
         const filter = withSearch(named!, new Set());
-        return rows(db, sql`select id from ${firstOrders(filter, undefined, 1000)} found`);
+        return rows(db, sql`${firstOrders(filter, undefined, 1000)}`);
       });
     const before = await found(source);
     expect(before).not.toEqual([]);
@@ -210,7 +210,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
         expect(
           await withShop(place, async (db) => {
             const found = firstOrders(withSearch(filter, new Set()), undefined, 10);
-            return rows(db, sql`select o.external_ref from ${found} found join orders o on o.id = found.id`);
+            return rows(db, sql`select o.external_ref from (${found}) found join orders o on o.id = found.id`);
           }),
         ).toEqual([{ external_ref: reference }]);
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createProduct, createShopper, type Shopper } from "@/e2e/fixtures/shop/shop";
 
@@ -63,7 +62,7 @@ describe("of several things that are wrong the first in the order of checks is t
     expect(await place({})).toBe("invalid_request");
     expect(await place(unknown, "schlüssel")).toBe("invalid_request");
     expect(await place(unknown)).toBe("too_many_requests");
-    await db().delete(settings);
+    setLimit("limit.orders");
   });
 });
 

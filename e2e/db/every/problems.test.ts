@@ -37,7 +37,7 @@ test("the schema of Problem names all that its errors carry: what is left, by wh
   const outOfStock = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 2 }] });
   await ask("PUT", `/cms/product/${product.id}`, { price: 5 });
   const stale = await ask("PUT", `/cms/product/${product.id}`, { price: 6, version: 1 });
-  const items = [{ key: "shop.name", value: "A", version: 7 }];
+  const items = [{ key: "review.days", value: 5, version: 7 }];
   const config = await ask("PUT", "/cms/config", { items });
   const taken = await request("POST", "/v1/user", {
     body: { username: (await register()).username, password: "p".repeat(9) },

@@ -14,7 +14,7 @@ import { selling } from "./selling";
 import { settingNames } from "./setting-names";
 import { system } from "./system";
 
-const permissionNames = Object.fromEntries(
+export const permissionNames = Object.fromEntries(
   permissionTexts.map(({ inEnglish, inChinese }) => [inEnglish, inChinese]),
 ) as Readonly<Record<PermissionText, string>>;
 

@@ -1,6 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, initialRecords, menus } from "@/db/schema/groups";
+import { menuTexts } from "@/lib/i18n/admin/menu";
+import { permissionNames } from "@/lib/i18n/api/chinese";
 import type { Language } from "@/lib/i18n/language";
 import { buttons, pages } from "@/lib/rights/menus/pages";
 import { createDictionaries } from "./create-dictionaries";
@@ -10,15 +12,16 @@ import { InitialRecords } from "./initial-records";
  * Creates the records that the code needs, each once per database. Records that the shop has renamed, moved, disabled
  * or deleted are not changed, and an existing record with the same name counts as created. Requires a transaction.
  * Returns descriptions of the created records.
- * `language` is that of the dictionaries; menus are named in English, and pages translate them.
+ * Without a language, menus are English, which pages translate, and dictionaries
+ * Chinese, because shoppers in WeChat read them.
  */
-export async function createBasics(tx: Database, language: Language = "zh"): Promise<string[]> {
+export async function createBasics(tx: Database, language?: Language): Promise<string[]> {
   const initial = new InitialRecords(tx, await tx.select().from(initialRecords));
   const counts = {
     group: await createRoot(tx),
-    menu: await createMenus(tx, initial),
-    element: await createElements(tx, initial),
-    ...(await createDictionaries(tx, initial, language)),
+    menu: await createMenus(tx, initial, language),
+    element: await createElements(tx, initial, language),
+    ...(await createDictionaries(tx, initial, language ?? "zh")),
   };
   const plural = (word: string, count: number) => (count === 1 ? word : word.replace(/y$/, "ie").concat("s"));
   return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
@@ -42,7 +45,7 @@ async function createRoot(tx: Database) {
 }
 
 /** Headings first. A page whose heading was deleted is created at the top level. */
-async function createMenus(tx: Database, initial: InitialRecords) {
+async function createMenus(tx: Database, initial: InitialRecords, language?: Language) {
   let count = 0;
   for (const level of [pages.filter(({ parent }) => !parent), pages.filter(({ parent }) => parent)]) {
     const missing = level.filter(({ name }) => !initial.has("menu", name));
@@ -53,7 +56,11 @@ async function createMenus(tx: Database, initial: InitialRecords) {
     const living = await livingMenus(tx, initial);
     const values = missing
       .filter(({ name }) => !isThere.has(name))
-      .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
+      .map(({ parent, title, ...page }) => ({
+        ...page,
+        title: language === "zh" ? menuTexts.menu[page.name][1] : title,
+        parent_id: (parent && living(parent)) || null,
+      }));
     const created = values.length ? await tx.insert(menus).values(values).returning() : [];
     await initial.add(
       "menu",
@@ -64,16 +71,18 @@ async function createMenus(tx: Database, initial: InitialRecords) {
   return count;
 }
 
-async function createElements(tx: Database, initial: InitialRecords) {
+async function createElements(tx: Database, initial: InitialRecords, language?: Language) {
   const missing = buttons.filter(({ sign }) => !initial.has("element", sign));
   if (!missing.length) return 0;
   const signs = missing.map(({ sign }) => sign);
   const there = await tx.select().from(elements).where(inArray(elements.sign, signs));
   const isThere = new Set(there.map(({ sign }) => sign));
   const living = await livingMenus(tx, initial);
-  const values = missing.flatMap(({ page, ...button }) => {
+  const values = missing.flatMap(({ page, name, ...button }) => {
     const menu_id = living(page);
-    return menu_id && !isThere.has(button.sign) ? [{ ...button, menu_id }] : [];
+    return menu_id && !isThere.has(button.sign)
+      ? [{ ...button, name: language === "zh" ? permissionNames[name] : name, menu_id }]
+      : [];
   });
   const created = values.length ? await tx.insert(elements).values(values).returning() : [];
   await initial.add(

@@ -31,7 +31,7 @@ export const detail = operation({
   summary: "See what practice has left",
   description:
     "A new shop practises: WeChat is simulated, for admins who are signed in, and no one else can sign in or order. What practice made is removed when the owner opens the shop: these are the counts. Only for admins of the group root; 409 `protected` after the opening.",
-  access: "staff",
+  access: "config.seal",
   problems: ["protected"],
   output: namedObject("Practice", {
     name: z.string().meta({ description: "The shop's name, which confirms the opening.", examples: ["Tea & Grain"] }),
@@ -56,7 +56,7 @@ export const open = operation({
   summary: "Open the shop",
   description:
     "Ends the practice, once and for all. Customers and all that names them are removed, with their figures and log lines; stocks become what they would be without their orders. Goods, settings, admins and their other work remain. From then on WeChat's keys count. All or nothing.",
-  access: "staff",
+  access: "config.seal",
   needsCode: true,
   problems: ["protected"],
   unrecorded: "The opening itself is stored.",
