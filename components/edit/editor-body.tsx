@@ -8,7 +8,8 @@ import type { PhonePreviewProps } from "@/components/phone-preview/frame";
 import { PhonePreview } from "@/components/phone-preview/phone-preview";
 import { DroppedNote } from "@/components/rich-text/loss-note";
 import { EditorColumns } from "./editor-columns";
-import { type Stale, StaleNote } from "./stale-note";
+import type { Stale } from "./stale-box";
+import { StaleNote } from "./stale-note";
 
 interface Props {
   record: { values: object; problem: PageProblem | undefined; stale: Stale | undefined };

@@ -6,7 +6,8 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
-import { type Stale, StaleNote } from "./stale-note";
+import type { Stale } from "./stale-box";
+import { StaleNote } from "./stale-note";
 import { useConfirmClose } from "./unsaved-changes";
 
 interface Props {

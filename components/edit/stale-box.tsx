@@ -1,10 +1,19 @@
 "use client";
 
+import type { PageProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { formatAgo } from "@/lib/i18n/format";
 import { fieldLabel } from "./field-label";
-import type { Stale } from "./stale-note";
+
+/** Fields of the form that other admins have changed since it was opened. */
+export interface Stale {
+  /** The kind of the record. */
+  record: string;
+  errors: NonNullable<PageProblem["errors"]>;
+  loadTheirs: () => void;
+  overwrite: () => void;
+}
 
 const showBox = (box: HTMLElement | null) => box?.scrollIntoView({ block: "nearest" });
 

@@ -12,7 +12,7 @@ import {
 } from "@/components/api/cms";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useRequest, useSave } from "@/components/api/use-send";
-import type { Stale } from "./stale-note";
+import type { Stale } from "./stale-box";
 
 export interface Stored<Values> {
   /** Undefined for a new record. 0 if the body has its own versions. */
