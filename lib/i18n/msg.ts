@@ -33,7 +33,7 @@ type Value =
 
 const mark = "\u001f";
 
-/** `say("Only {stock} left.", { stock })` */
+/** `msg("Only {stock} left.", { stock })` */
 export function msg<K extends Key>(key: K, values: { [Name in ValueNames<K>]: Value }): Translatable {
   return `${key}${mark}${JSON.stringify(values)}` as Translatable;
 }
