@@ -292,6 +292,18 @@ test.each(["*", "h5.shop.example", "https://h5.shop.example/", "https://a.exampl
   },
 );
 
+test("LIMITS changes the limits that it names, and 0 turns one off", () => {
+  const { limits } = read({ LIMITS: "limit.orders=5, login.lock_minutes=0" });
+  expect([limits["limit.orders"], limits["login.lock_minutes"], limits["limit.uploads"]]).toEqual([5, 0, 60]);
+});
+
+test.each(["limit.order=5", "limit.orders", "limit.orders=-1", "limit.orders=many", "limit.orders=5;limit.uploads=5"])(
+  "LIMITS=%s is refused",
+  (LIMITS) => {
+    expect(wrongIn({ ...least, LIMITS })).toEqual([expect.stringMatching(/^LIMITS.*: (must be|is required)/)]);
+  },
+);
+
 describe("a bucket", () => {
   const four = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" };
 
