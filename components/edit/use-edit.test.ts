@@ -22,7 +22,7 @@ const stored = { version: 1, values: base };
 const sent = { ...base, phone: "139 " };
 const typing = (typed: Partial<typeof base>) => ({ base: stored, sent, values: { ...sent, ...typed } });
 
-test("what is typed during a save remains and is still to be saved; the other fields are as they were stored", () => {
+test("text typed during a save remains as an unsaved change; the other fields have the stored values", () => {
   const answer = { version: 2, values: { ...base, phone: "139", name: "孙悦" } };
   const { base: now, values } = applyStored(typing({ detail: "2" }), answer);
   expect(values).toEqual({ name: "孙悦", phone: "139", detail: "2" });
@@ -31,7 +31,7 @@ test("what is typed during a save remains and is still to be saved; the other fi
   expect(applyStored(typing({}), answer)).toEqual({ base: answer, values: answer.values });
 });
 
-test("what is typed after a save remains when the save is undone", () => {
+test("text typed after a save remains when the save is undone", () => {
   const form = { base: { version: 2, values: sent }, values: { ...sent, name: "孙悦" } };
   expect(applyStored(form, { version: 3, values: base }).values).toEqual({ ...base, name: "孙悦" });
 });

@@ -38,7 +38,7 @@ test.each(packed)(
   },
 );
 
-test.each(packed)("%s: HEAD tells its length", async (path) => {
+test.each(packed)("HEAD of %s responds with its length", async (path) => {
   const { status, headers, text } = await sendRequest(inject("serverUrl"), "HEAD", path);
   expect([status, text]).toEqual([200, ""]);
   expect(Number(headers["content-length"])).toBeGreaterThan(10_000);

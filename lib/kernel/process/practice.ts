@@ -7,7 +7,7 @@ import { store } from "./store";
 /** An opened shop never practises again, so that its database is not asked again. */
 const opened = new WeakSet<Store>();
 
-/** Until its owner opens it, a shop that is no demo practises: the sandbox stands in for WeChat, for signed-in admins alone. */
+/** A shop other than a demo practises until its owner opens it: the sandbox simulates WeChat, for signed-in admins only. */
 export async function isPractising(db: Database): Promise<boolean> {
   if (environment().sandbox || opened.has(store())) return false;
   const isOpen = (await rows(db, sql`select from openings`)).length > 0;
@@ -18,7 +18,7 @@ export async function isPractising(db: Database): Promise<boolean> {
 const sign = (text: string) =>
   createHmac("sha256", environment().authSecret).update(`practice ${text}`).digest("hex").slice(0, 32);
 
-/** Calls of the shop to its own sandbox have this header while it practises, because nobody else may call it. */
+/** While the shop practises, its sandbox accepts only calls with this header, which the shop itself sends. */
 export const ownCallHeader = "x-kiosk-practice";
 export const ownCallMark = () => sign("own call");
 

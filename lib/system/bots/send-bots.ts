@@ -62,7 +62,7 @@ async function sendBot(db: Database, id: number, signal?: AbortSignal) {
   }
 }
 
-/** So that nobody ships what was bought to practise. */
+/** Marks orders of the practice, so that the goods are not shipped. */
 async function marked(db: Database, { language }: Bot, message: BotMessage): Promise<BotMessage> {
   if (!(await isPractising(db))) return message;
   return { ...message, title: translate(msg("Practice: {title}", { title: message.title }), language) };

@@ -15,7 +15,7 @@ async function said(wrong: Partial<BucketSettings> = {}) {
   return [state, translate(detail, "en"), change && translate(change, "en")];
 }
 
-test("a bucket that is right is tried with a file, and nothing is left in it; no other variable is needed", async () => {
+test("a working bucket is tested with a file, which is removed; no other variable is needed", async () => {
   expect(await said()).toEqual(["ok", "The bucket kiosk-files takes a file, gives it back and deletes it.", undefined]);
   expect([...bucket.objects.keys()]).toEqual([]);
 });

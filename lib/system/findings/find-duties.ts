@@ -219,7 +219,7 @@ async function findReports(db: Database, isReporting: boolean, hasReported: bool
     return unknown(name, "Reports are switched off. WeChat withholds money if it requires them of this mini-program.", {
       link: "/admin/settings?find=wechat.report_shipping",
     });
-  // What the sandbox accepted proves nothing.
+  // An answer of the sandbox proves nothing.
   const { wechat } = await wechatKeysInUse(db);
   if (hasReported && wechat)
     return ok(name, "Shipping is reported to WeChat automatically, and WeChat accepts the reports.");

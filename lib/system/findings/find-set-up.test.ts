@@ -57,7 +57,7 @@ test.each<[string, Partial<Omit<SetUp, "wechat">>, Partial<typeof wechat>]>([
   expect(notRight(given, changed)).toEqual([expected]);
 });
 
-test("a shop with neither the sandbox nor WeChat is told what is missing", () => {
+test("without the sandbox and WeChat, the findings name the missing keys", () => {
   expect(findSetUp({ ...good, wechat: undefined })[0]).toMatchObject({ name: "wechat_keys", state: "fault" });
 });
 

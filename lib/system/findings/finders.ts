@@ -46,7 +46,7 @@ interface Reader {
   language: Language;
 }
 
-/** What these finders find, in the order of the points. */
+/** Runs the finders and returns their findings in the order of the points. */
 export async function find(db: Database, { permissions, language }: Reader, ...kinds: (keyof typeof finders)[]) {
   const found: Finding[] = [];
   for (const finder of kinds.flatMap((kind) => finders[kind])) found.push(...[await finder(db, permissions)].flat());

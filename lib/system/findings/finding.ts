@@ -13,11 +13,11 @@ export interface Finding {
   state: State;
   /** The observation and its consequence for the shop. */
   detail: Translatable;
-  /** What to do. */
+  /** The action that resolves it. */
   change?: Translatable;
   /** The page of the back office to change it on, if it is not that of the point. Null: there is nothing to do. */
   link?: string | null;
-  /** What makes keys unusable: a wrong key, another setting of the shop, or that WeChat does not respond. */
+  /** The cause of unusable keys: a wrong key, another setting of the shop, or no response from WeChat. */
   cause?: KeyName | "shop" | "silent" | undefined;
 }
 

@@ -268,7 +268,7 @@ test("without a filter the counts are those of the whole shop", async () => {
   expect(json.all).toBe((await admin("GET", "/cms/order?size=1")).json.total);
 });
 
-test("a list ends at ten thousand rows and says so; counts with and without filters, and a shopper's own, are exact", async () => {
+test("a list ends at 10,000 rows with `total_is_more`; counts with filters, without, and of a shopper are exact", async () => {
   const { id: user, ask } = await createShopper();
   // Three were placed in the first second: the first of them is the cheapest, and the second is not paid.
   const many = await insertManyOrders(
