@@ -25,5 +25,5 @@ test("the requests were of every kind: the usual refusals were met, and a fifth 
 });
 
 test("nothing unexpected was logged", () => {
-  expect(fuzzed.logs.split("\n").filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expect(fuzzed.logs.match(/^.*"level":(50|60).*$/gm)?.join("\n") ?? "").toBe("");
 });
