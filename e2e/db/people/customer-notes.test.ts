@@ -152,6 +152,10 @@ describe("filters of customers", () => {
     expect((await admin("GET", `/cms/coupon_grant?coupon_id=${id}`)).json.items).toEqual([]);
   });
 
+  test("a grant by filter of a coupon that does not exist returns 404", async () => {
+    expect((await grant(2_000_000_000, 12, { tag: "odd" })).json.code).toBe("not_found");
+  });
+
   test("a coupon with too few copies is given to nobody, and more than 5,000 customers are refused", async () => {
     const { id } = await createCoupon({ total: 3 });
     expect((await grant(id, 12, { tag: "odd" })).json.code).toBe("limit_reached");

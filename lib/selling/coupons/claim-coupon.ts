@@ -174,6 +174,8 @@ export async function grantToMatching(
   couponId: number,
   { count: expected, filter, mayReadOrders }: { count: number; filter: CustomerFilters; mayReadOrders: boolean },
 ) {
+  const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId));
+  if (!coupon) throw notFound("There is no such coupon.");
   const search = { ...filter, mayReadContacts: true, mayReadOrders };
   const found = await rows<{ id: number }>(tx, matchingCustomers(search, maxMatching + 1));
   const matching = found.map(({ id }) => id);
