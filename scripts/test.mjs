@@ -28,14 +28,12 @@ const lanes = [
 const startedAt = Date.now();
 const reports = "test-results";
 const counts = [];
-const pendingOutput = new Map();
 let complete = false;
 let databases;
 
 // An interrupted run counts as failed.
 exitOnSignal();
 process.once("exit", () => {
-  for (const name of pendingOutput.keys()) printOutput(name);
   const { passed, failed, failures } = sumCounts(
     complete ? counts : [...counts, failedCount("The run was broken off.")],
   );
@@ -63,31 +61,18 @@ await (await databases)?.close();
 complete = true;
 
 async function runLane(names) {
-  for (const name of names) {
-    pendingOutput.set(name, []);
-    await runStage(name, stages[name], { hear: (chunk) => pendingOutput.get(name).push(chunk) });
-  }
+  for (const name of names) await runStage(name, stages[name], { quiet: name === "build" || name === "check" });
 }
 
-/** Runs a stage. In a lane, its output is printed as one block at the end. */
 async function runStage(name, stage, output) {
   const start = Date.now();
-  print(`== ${name}${pendingOutput.has(name) ? " begins" : ""}`);
+  print(`== ${name}`);
   const counted = await stage(output).catch((error) => {
-    const message = Buffer.from(`${error.stack}\n`);
-    if (output.hear) output.hear(message);
-    else process.stdout.write(message);
+    print(error.stack);
     return failedCount(error.message);
   });
   counts.push({ ...counted, failures: counted.failures.map((each) => `${name}: ${each}`) });
-  printOutput(name);
   print(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
-}
-
-function printOutput(name) {
-  const text = Buffer.concat(pendingOutput.get(name) ?? []);
-  pendingOutput.delete(name);
-  if (text.length) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name} said:\n`), text]));
 }
 
 function check(output) {
@@ -106,16 +91,16 @@ function failedCount(reason) {
 async function vitest(name, projects, selectedFiles, output) {
   const report = `${reports}/${name}.json`;
   const reporters = [
-    "--reporter=default",
     "--reporter=./scripts/causes.mjs",
+    `--reporter=${selectedStage ? "default" : "./scripts/progress.mjs"}`,
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
   const projectFlags = projects.flatMap((project) => ["--project", project]);
-  const code = await node(
-    ["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles],
-    output,
-  );
+  const code = await node(["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles], {
+    ...output,
+    env: { TEST_STAGE: name },
+  });
   return applyExitCode(readVitestReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
