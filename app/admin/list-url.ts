@@ -4,6 +4,7 @@ import { type AdminPageName, adminPage, isAdminPage } from "./pages";
 const pageOfList: Record<string, string> = {
   order: "orders",
   after_sale: "after_sales",
+  complaint: "complaints",
   invoice: "invoices",
   review: "reviews",
   product: "products",

@@ -24,6 +24,7 @@ const createClient = () =>
 const changedBy: Readonly<Record<string, RegExp>> = {
   "/cms/order/counts": /^\/cms\/(order|shipment)\b/,
   "/cms/after_sale/counts": /^\/cms\/(after_sale|order)\b/,
+  "/cms/complaint/counts": /^\/cms\/complaint\b/,
   "/cms/invoice/counts": /^\/cms\/(invoice|order)\b/,
   "/cms/review/counts": /^\/cms\/review\b/,
   "/cms/alarm": /^\/cms\/alarm\/read$/,

@@ -14,10 +14,14 @@ test("a complaint is answered with the proof of its order, which one press attac
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ out_trade_no, text: "The tin is dented.", picture: true }),
   });
-  const clerk = await createAdmin(baseURL!, ["order.read", "complaint.read", "complaint.answer"], ["orders"]);
-  await signIn(page, clerk, "/admin/orders/complaints");
+  const clerk = await createAdmin(baseURL!, ["stats.read", "order.read", "complaint.read", "complaint.answer"], ["dashboard", "orders"]);
   const found = () => requestAsRoot(baseURL!, "GET", `/cms/complaint?q=${order.order_no}`);
   await expect.poll(async () => (await found()).total).toBe(1);
+  await signIn(page, clerk, "/admin");
+  await page.getByRole("link", { name: /complaints? to answer/ }).click();
+  await page.waitForURL("**/admin/orders/complaints");
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: /^Complaints \(\d+\)$/ }).click();
   await page.getByRole("searchbox").fill(order.order_no);
   const row = page.locator("[data-row]").filter({ hasText: order.order_no.slice(-8) });
   await expect(row).toContainText("To answer");

@@ -249,13 +249,24 @@ test("an alarm comes four hours before the time is over, once, and not for an an
     db().execute(
       sql`update complaints set due_at = now() + make_interval(mins => ${minutes}) where id in (${id}, ${answered})`,
     );
+  const counts = async () => (await admin("GET", "/cms/complaint/counts")).json;
+  const before = await counts();
+  await leave(12 * 60 - 1);
+  const close = await counts();
+  expect(close).toMatchObject({ open: before.open, due: before.due + 1 });
+  expect(close.next_due_at <= (await read(id)).due_at).toBe(true);
+  await leave(12 * 60 + 1);
+  expect(await counts()).toMatchObject({ open: before.open, due: before.due });
   await leave(241);
   await sweep(db());
   expect(await types()).toEqual(["complaint.created"]);
   await leave(239);
   await sweep(db());
   await sweep(db());
-  expect(await types()).toEqual(["complaint.created", "complaint.due"]);
+  expect(await eventsOf(id)).toMatchObject([
+    { type: "complaint.created", data: { hours_left: 23 } },
+    { type: "complaint.due", data: { hours_left: 3 } },
+  ]);
   expect((await eventsOf(answered)).map(({ type }) => type)).toEqual(["complaint.created"]);
   const { token } = await createUser({ permissions: "root" });
   const dutyOf = async () => {

@@ -84,6 +84,13 @@ export const dashboardTexts = {
     todo: ["To do", "待办"],
     "todo.address": ["Enter the shop's address", "填写店铺地址"],
     "todo.area": ["Set the area of local delivery", "设置同城配送的送达范围"],
+    "todo.complaints": ["{count} complaint{count|s} to answer", "{count} 条消费者投诉待回复"],
+    "todo.complaints.what": ["WeChat rates answers given within 24 hours", "微信要求在 24 小时内回复"],
+    "todo.complaintsDue": ["{count} complaint{count|s} due within 12 hours", "{count} 条消费者投诉 12 小时内到期"],
+    "todo.complaintsDue.what": [
+      "Answer {count|it|them} before WeChat counts {count|it|them} as late",
+      "逾期会影响微信对店铺的评分",
+    ],
     "todo.count": ["{count} thing{count|s}, the most urgent first", "{count} 项，最紧急的在前"],
     "todo.errors": ["{count} kind{count|s} of error on the server", "服务器出现 {count} 类错误"],
     "todo.errors.what": ["Unexpected failures that are not resolved yet", "还没有人处理的意外错误"],

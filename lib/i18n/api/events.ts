@@ -19,7 +19,7 @@ export const events = {
   "A request for order {order_no} waits too long": "订单 {order_no} 的售后申请超时未处理",
   Complaints: "消费者投诉",
   "A shopper complains at WeChat Pay: {subject}": "顾客在微信支付提交了投诉：{subject}",
-  "Answer within 24 hours.": "请在 24 小时内回复。",
+  "Hours left to answer: {hours}": "剩余回复时间：{hours} 小时",
   "Complaints to answer soon": "即将超时的投诉",
   "A complaint has to be answered soon: {subject}": "投诉即将超时，请尽快回复：{subject}",
   "Invoices to issue": "待开票",

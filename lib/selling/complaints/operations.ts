@@ -11,7 +11,7 @@ import { receivePicture } from "@/lib/storage/receive-picture";
 import { largest } from "@/lib/storage/widths";
 import { downloadPicture, uploadPicture } from "@/lib/wechat/complaints";
 import { answerComplaint } from "./answer-complaint";
-import { getComplaint, listComplaints } from "./queries";
+import { countComplaints, getComplaint, listComplaints } from "./queries";
 import * as schemas from "./schemas";
 
 const module = "cms-complaint";
@@ -27,6 +27,17 @@ export const list = operation({
   url: schemas.complaintQuery,
   output: schemas.complaintPage,
   run: (query, { db }) => listComplaints(db, query),
+});
+
+export const count = operation({
+  method: "GET",
+  path: "/cms/complaint/counts",
+  module,
+  summary: "Count complaints to answer",
+  description: "Those that the shop has not answered yet.",
+  access: "complaint.read",
+  output: schemas.complaintCounts,
+  run: (_, { db }) => countComplaints(db),
 });
 
 export const get = operation({

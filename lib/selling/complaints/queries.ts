@@ -1,9 +1,9 @@
 import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
 import { orders } from "@/db/schema/orders";
-import { jsonList, jsonRow, jsonRows } from "@/db/statement";
+import { isoTime, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf } from "@/lib/kernel/lists/conditions";
@@ -11,7 +11,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { unseal } from "@/lib/kernel/process/seal";
 import { person } from "@/lib/selling/payments/admin-queries";
-import type { complaintPage, complaintQuery } from "./schemas";
+import type { complaintCounts, complaintPage, complaintQuery } from "./schemas";
 
 const isUnanswered = sql`${complaints.answered_at} is null and ${complaints.state} <> 'done'`;
 const columns = {
@@ -50,6 +50,15 @@ export const listComplaints = (db: Database, { state: states, q, ...paging }: z.
     },
     paging,
   );
+
+export async function countComplaints(db: Database) {
+  const [counts] = await rows<z.output<typeof complaintCounts>>(
+    db,
+    sql`select count(*)::int as open, (count(*) filter (where due_at < now() + interval '12 hours'))::int as due,
+      ${isoTime(sql`min(due_at)`)} as next_due_at from ${complaints} where ${isUnanswered}`,
+  );
+  return counts!;
+}
 
 export async function getComplaint(db: Database, id: number, permissions: ReadonlySet<Permission>) {
   const [found] = await jsonRows(db, jsonRow(withEvents), sql`from ${withOrder} where ${complaints.id} = ${id}`);

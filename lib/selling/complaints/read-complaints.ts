@@ -84,7 +84,8 @@ const publish = (tx: Database, type: "complaint.created" | "complaint.due", whic
       where ${which} returning *)
     insert into events (type, resource, resource_id, data)
     select ${type}, 'complaint', c.id,
-      jsonb_build_object('complaint_id', c.complaint_id, 'order_id', o.id, 'order_no', o.order_no, 'amount', c.amount)
+      jsonb_build_object('complaint_id', c.complaint_id, 'order_id', o.id, 'order_no', o.order_no, 'amount', c.amount,
+        'hours_left', greatest(0, floor(extract(epoch from c.due_at - now()) / 3600)))
     from subject c left join orders o on o.id = c.order_id`);
 
 /** A notification only says that a complaint has changed. */

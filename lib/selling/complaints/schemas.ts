@@ -2,6 +2,7 @@ import { z } from "zod";
 import { complaintStates } from "@/db/schema/complaints";
 import {
   commaList,
+  count,
   id,
   keyName,
   line,
@@ -62,6 +63,11 @@ export const complaint = namedObject("Complaint", {
     .describe("The history at WeChat Pay, oldest first."),
 });
 
+export const complaintCounts = namedObject("ComplaintCounts", {
+  open: count.describe("Not answered."),
+  due: count.describe("The number of these that are overdue, or due within twelve hours."),
+  next_due_at: time.nullable().describe("The earliest `due_at` of these. Null: there are none."),
+});
 export const complaintQuery = z.object({
   page,
   size,

@@ -74,6 +74,9 @@ interface Wording {
 
 const text = (value: string | number | null | undefined) => String(value ?? "");
 const complaintSubject = ({ data }: EventDetails) => text(data.order_no ?? data.complaint_id);
+const hoursLeft = ({ data }: EventDetails) => [
+  msg("Hours left to answer: {hours}", { hours: Number(data.hours_left ?? 24) }),
+];
 const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
@@ -139,12 +142,13 @@ const wordings: Record<AlarmType, Wording> = {
   "complaint.created": {
     many: "Complaints",
     title: (event) => msg("A shopper complains at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
-    lines: () => ["Answer within 24 hours."],
+    lines: hoursLeft,
     name: complaintSubject,
   },
   "complaint.due": {
     many: "Complaints to answer soon",
     title: (event) => msg("A complaint has to be answered soon: {subject}", { subject: complaintSubject(event) }),
+    lines: hoursLeft,
     name: complaintSubject,
   },
   "invoice.requested": {

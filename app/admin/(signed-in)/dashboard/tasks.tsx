@@ -6,8 +6,9 @@ import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { count as countRequests } from "@/lib/selling/after-sales/admin-operations";
-import { count as countInvoices } from "@/lib/selling/invoices/admin-operations";
+import { count as countRequests, list as listRequests } from "@/lib/selling/after-sales/admin-operations";
+import { count as countComplaints } from "@/lib/selling/complaints/operations";
+import { count as countInvoices, list as listInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
@@ -22,10 +23,20 @@ import type { Task } from "./to-do";
 type Stats = z.output<typeof stats>;
 /** The page at an address. Undefined if the admin has no access to it. */
 type Address = (address: string) => string | undefined;
-type Counted = "errors" | "invoices" | "notifications" | "red" | "refunds" | "reports" | "requests" | "reviews";
+type Counted =
+  | "complaints"
+  | "complaintsDue"
+  | "errors"
+  | "invoices"
+  | "notifications"
+  | "red"
+  | "refunds"
+  | "reports"
+  | "requests"
+  | "reviews";
 
 /** A task about records: `link` is the list of the API with exactly these. */
-interface Found extends Pick<Task, "icon" | "tone"> {
+interface Found extends Pick<Task, "icon" | "tone" | "dueAt"> {
   name: Counted;
   count: number;
   link: string;
@@ -33,7 +44,13 @@ interface Found extends Pick<Task, "icon" | "tone"> {
   late?: number;
 }
 
-/** The open tasks, most urgent first. Tasks that the group has no permission to see are omitted. */
+/** Shoppers expect their goods to be shipped within this time. */
+const shipWithinMs = 48 * 3_600_000;
+
+/**
+ * The open tasks: first what stops the shop, then by the time that remains for the first record of each, then those without
+ * a time. Tasks that the group has no permission to see are omitted.
+ */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
   const t = await getTranslator();
   const open = new Set(await accessiblePages());
@@ -43,7 +60,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
       count ? [{ ...task, ...textsOf(t, task, count), href: address(link) }] : [],
     );
   const parts = await Promise.all([
-    held.has("config.read") ? setUpTasks(t, open) : [],
+    held.has("complaint.read") ? complaintsToAnswer().then(tasksOf) : [],
     held.has("order.read") ? ordersToShip(figures, t, address) : [],
     held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
     held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
@@ -52,10 +69,19 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
     stockTasks(figures, t, address),
     held.has("error_log.read") ? openErrors().then(tasksOf) : [],
   ]);
-  return parts.flat();
+  const setUp = held.has("config.read") ? await setUpTasks(t, open) : [];
+  const timeOf = ({ dueAt }: Task) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER);
+  return [...setUp, ...parts.flat().toSorted((a, b) => timeOf(a) - timeOf(b))];
 }
 
-const linkTexts = { requests: "requests", invoices: "invoices", red: "invoices", reviews: "reviews" } as const;
+const linkTexts = {
+  complaints: "requests",
+  complaintsDue: "requests",
+  requests: "requests",
+  invoices: "invoices",
+  red: "invoices",
+  reviews: "reviews",
+} as const;
 
 function textsOf(t: Translator, { name, late }: Pick<Found, "name" | "late">, count: number) {
   const own = linkTexts[name as keyof typeof linkTexts];
@@ -98,6 +124,7 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translato
           name,
           icon,
           tone: "blue" as const,
+          dueAt: items[0] && new Date(Date.parse(items[0].created_at) + shipWithinMs).toISOString(),
           href: address(apiUrl("/cms/order", query)),
           title: t(`dashboard.todo.${name}`, { count }),
           detail: items[0] && (
@@ -113,16 +140,34 @@ async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translato
   );
 }
 
+/** The complaints at WeChat Pay that wait for an answer, and those due within twelve hours. */
+async function complaintsToAnswer(): Promise<Found[]> {
+  const { open, due, next_due_at } = await read(countComplaints, {});
+  const task = { icon: "warning", link: "/cms/complaint", dueAt: next_due_at } as const;
+  return [
+    { ...task, name: "complaintsDue", tone: "red", count: due },
+    { ...task, name: "complaints", tone: "orange", count: open - due },
+  ];
+}
+
 /** The open after-sale requests. The count matches those in the sidebar and on the tab of the list. */
 async function requestsToAnswer(): Promise<Found[]> {
   const { open: count, overdue: late } = await read(countRequests, {});
-  return [{ name: "requests", icon: "refund", tone: late ? "red" : "orange", count, late, link: "/cms/after_sale" }];
+  const dueAt = await firstDue(count, () => read(listRequests, { size: 1 }));
+  const link = "/cms/after_sale";
+  return [{ name: "requests", icon: "refund", tone: late ? "red" : "orange", count, late, link, dueAt }];
+}
+
+/** Both lists begin with the earliest deadline. */
+async function firstDue(count: number, list: () => Promise<{ items: { due_at: string | null }[] }>) {
+  return count ? (await list()).items[0]?.due_at : null;
 }
 
 /** The invoices to issue, and the issued ones that need a red invoice. */
 async function invoicesToIssue(): Promise<Found[]> {
   const { requested, overdue: late, red_due } = await read(countInvoices, {});
   const linkTo = (status: "requested" | "red_due") => apiUrl("/cms/invoice", { status });
+  const dueAt = await firstDue(requested, () => read(listInvoices, { status: "requested", size: 1 }));
   return [
     {
       name: "invoices",
@@ -131,6 +176,7 @@ async function invoicesToIssue(): Promise<Found[]> {
       count: requested,
       late,
       link: linkTo("requested"),
+      dueAt,
     },
     { name: "red", icon: "invoice", tone: "orange", count: red_due, link: linkTo("red_due") },
   ];

@@ -21,6 +21,8 @@ export interface Task {
   name: string;
   icon: keyof typeof icons;
   tone: Tone;
+  /** When the first of its records is due. */
+  dueAt?: string | null;
   title: string;
   detail: React.ReactNode;
   /** The list of exactly these records. Undefined if the admin has no access to the page. */

@@ -1,11 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CircleHelp, Download, Ellipsis, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
 import { apiUrl } from "@/components/api/cms";
-import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { apiQueryOptions, type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
@@ -71,6 +72,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   const columns = useOrderColumns();
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const can = (permission: string) => permissions.includes(permission);
+  const complaints = useQuery({ ...apiQueryOptions("/cms/complaint/counts"), enabled: can("complaint.read") });
   const places = [
     { may: can("order.create"), href: "new", icon: <Plus {...iconLook} />, label: t("menu.newOrder") },
     { may: can("bill.read"), href: "bills", icon: <Wallet {...iconLook} />, label: t("menu.money") },
@@ -84,7 +86,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
       may: can("complaint.read"),
       href: "complaints",
       icon: <CircleHelp {...iconLook} />,
-      label: t("menu.complaints"),
+      label: complaints.data?.open ? `${t("menu.complaints")} (${complaints.data.open})` : t("menu.complaints"),
     },
   ].filter(({ may }) => may);
   const toast = useToast();

@@ -2,7 +2,14 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { alarmPermissions } from "@/lib/selling/events/alarm-types";
 import type { Bot } from "../types";
 
-const suggested = ["order.paid", "after_sale.requested", "refund.failed", "stock.low"] as const;
+const suggested = [
+  "order.paid",
+  "after_sale.requested",
+  "complaint.created",
+  "complaint.due",
+  "refund.failed",
+  "stock.low",
+] as const;
 
 /**
  * The API never returns the address and the secret, so their fields are initially empty. An empty field leaves the stored value
