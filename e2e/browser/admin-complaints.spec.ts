@@ -1,3 +1,4 @@
+import { formatYuan } from "@/components/edit/parse-fen";
 import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder } from "./paid-order";
@@ -12,9 +13,13 @@ test("a complaint is answered with the proof of its order, which one press attac
   await fetch(`${baseURL}/sandbox/complaints`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ out_trade_no, text: "The tin is dented.", picture: true }),
+    body: JSON.stringify({ out_trade_no, text: "The tin is dented.", picture: true, refund: true }),
   });
-  const clerk = await createAdmin(baseURL!, ["stats.read", "order.read", "complaint.read", "complaint.answer"], ["dashboard", "orders"]);
+  const clerk = await createAdmin(
+    baseURL!,
+    ["stats.read", "order.read", "order.refund", "complaint.read", "complaint.answer"],
+    ["dashboard", "orders"],
+  );
   const found = () => requestAsRoot(baseURL!, "GET", `/cms/complaint?q=${order.order_no}`);
   await expect.poll(async () => (await found()).total).toBe(1);
   await signIn(page, clerk, "/admin");
@@ -33,6 +38,12 @@ test("a complaint is answered with the proof of its order, which one press attac
   await expectAccessible(page);
   await page.setViewportSize(narrow);
   await expectAccessible(page);
+
+  const wanted = formatYuan((await found()).items[0].refund_wanted);
+  await page.getByRole("link", { name: `Refund ¥${wanted}` }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toHaveValue(wanted);
+  await page.keyboard.press("Escape");
+  await page.goBack();
 
   await page.getByRole("button", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply" });

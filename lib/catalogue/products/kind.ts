@@ -22,5 +22,11 @@ export const productKind = kind({
     import: { requires: ["category.read"], suggests: ["product.export", "product.stock"] },
   },
   menu: { name: "products", icon: "package", sort: 30 },
-  page: { name: "products", ofOne: true, ofNew: ["New product", "新建商品"], search: 1 },
+  page: {
+    name: "products",
+    keywords: "price stock import 改价 上架 下架 导入 规格",
+    ofOne: true,
+    ofNew: ["New product", "新建商品"],
+    search: 1,
+  },
 });

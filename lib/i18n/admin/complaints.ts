@@ -18,6 +18,7 @@ export const complaintsTexts = {
     ],
     phone: ["Phone", "电话"],
     refundWanted: ["Wants back", "申请退款"],
+    refund: ["Refund {amount}", "退款 {amount}"],
     number: ["Number", "投诉单号"],
     history: ["History", "协商记录"],
     "event.USER_CONTINUE_COMPLAINT": ["The shopper complains again", "顾客再次投诉"],

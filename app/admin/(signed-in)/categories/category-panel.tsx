@@ -109,7 +109,15 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           {!canEdit && <ReadOnlyNote />}
           {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
           {stale && <StaleNote stale={stale} />}
-          <TextField required label={t("categories.name")} maxLength={40} {...inputOf("name")} />
+          <TextField
+            required
+            label={t("categories.name")}
+            maxLength={40}
+            {...inputOf("name")}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === "Enter" && !nativeEvent.isComposing && form.changes) form.submit();
+            }}
+          />
           <AreaField
             label={t("categories.description")}
             note={t("common.optional")}

@@ -11,7 +11,7 @@ import {
   Truck,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
@@ -76,8 +76,12 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     first,
     every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
   });
-  const [opened, setOpened] = useState<Opened>();
   const order = done!;
+  /** The amount that a complaint asks for, in fen. */
+  const wanted = Number(useSearchParams().get("refund"));
+  const [opened, setOpened] = useState<Opened | undefined>(
+    wanted && order.actions.includes("refund") ? "refund" : undefined,
+  );
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
     (action) =>
@@ -90,7 +94,10 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const key = likely && keyOf[likely];
   useKeys(key ? [{ key: key.toLowerCase(), what: t(`order.${likely as "ship"}`), run: () => setOpened(likely) }] : []);
 
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    if (wanted) history.replaceState(null, "", location.pathname);
+  };
   const takeBackParcel = useUndoShipment();
   const takeBack = async (parcel: number) => {
     const problem = await takeBackParcel(parcel);
@@ -267,6 +274,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       {opened === "refund" && (
         <RefundDialog
           {...form}
+          wanted={wanted}
           onDone={(after, fen) => finish(t("order.refund.done", { amount: formatMoney(fen) }))(after)}
         />
       )}

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { parsePositiveFen } from "@/components/edit/parse-fen";
+import { formatYuan, parsePositiveFen } from "@/components/edit/parse-fen";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -20,15 +20,16 @@ type Mode = (typeof modes)[number];
 /** Requests the amount and the reason, then a confirmation, because a refund cannot be reversed. */
 export function RefundDialog({
   order,
+  wanted,
   onClose,
   onDone,
   onProblem,
-}: OrderForm & { onDone: (after: Order, fen: number) => void }) {
+}: OrderForm & { wanted: number; onDone: (after: Order, fen: number) => void }) {
   const t = useTranslator();
   const [choices] = useState(() => refundableAmounts(order));
   const [at, setAt] = useState(0);
-  const [mode, setMode] = useState<Mode>();
-  const [typed, setTyped] = useState("");
+  const [mode, setMode] = useState<Mode | undefined>(wanted ? "part" : undefined);
+  const [typed, setTyped] = useState(wanted ? formatYuan(wanted) : "");
   const [reason, setReason] = useState("");
   const [isWrong, setWrong] = useState(false);
   const [isLooking, setLooking] = useState(false);

@@ -95,7 +95,7 @@ export function NewProductPage({
   const seen = { ...asSeen(values, sizes), name: values.name || t("product.new") };
   const phone = {
     page: "/pages/product/product?id=0",
-    answers: { "GET /v1/product/0": seen },
+    answers: { "GET /v1/product/0": seen, "GET /v1/product/0/offer": { prices: [], coupons: [] } },
   };
   return (
     <>

@@ -17,6 +17,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
+import { timeOfLocal } from "@/lib/i18n/format";
 import { type Delivery, deliveryParameters, deliveryTones } from "../types";
 
 const column = createColumn<Delivery>();
@@ -24,7 +25,7 @@ const statuses = ["pending", "sent", "failed"] as const satisfies readonly Deliv
 
 export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webhookId: number }) {
   const t = useTranslator();
-  const { language } = useReader();
+  const { language, timeZone } = useReader();
   const can = usePermission();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -111,7 +112,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
           problem={problem}
           onClose={() => setAsking(false)}
           onSubmit={(form) => {
-            const at = (name: string) => new Date(String(form.get(name))).toISOString();
+            const at = (name: string) => timeOfLocal(String(form.get(name)), timeZone);
             return save((send) =>
               send("POST", `/cms/webhook/${webhookId}/replay`, { body: { from: at("from"), to: at("to") } }),
             );

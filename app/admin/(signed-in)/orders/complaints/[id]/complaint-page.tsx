@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/page/page-header";
 import { withKey } from "@/components/page/with-key";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
@@ -70,6 +70,11 @@ export function ComplaintPage({ complaint, order }: Props) {
         badge={<Badge tone={stateTones[state]}>{t(`complaints.state.${state}`)}</Badge>}
         note={!answered_at && state !== "done" && <Due {...complaint} status="requested" />}
       >
+        {complaint.refund_wanted && order?.actions.includes("refund") && (
+          <ButtonLink href={`/admin/orders/${order.id}?refund=${complaint.refund_wanted}`}>
+            {t("complaints.refund", { amount: formatMoney(complaint.refund_wanted) })}
+          </ButtonLink>
+        )}
         {isOpen && answered_at && <Button onClick={() => setOpened("complete")}>{t("complaints.complete")}</Button>}
         {isOpen && (
           <Button look="primary" onClick={() => setOpened("reply")}>
