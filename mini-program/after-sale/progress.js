@@ -7,16 +7,16 @@ const t = words.request;
 const e = words.requestEvents;
 
 /** The system completes requests for which no money has to be refunded. */
-const isForNothing = ({ to, by }) => to === "refunded" && by === "system";
+const isWithoutRefund = ({ to, by }) => to === "refunded" && by === "system";
 
 function textOf({ from, to, by }, request) {
   if (from === to && to === "sent") return e.corrected;
   if (from === to) return { platform: e.failed, system: e.begun }[by] || e.tried;
   if (to === "refunded" && by === "admin") return e.settled;
-  if (isForNothing({ to, by })) return e.nothing;
+  if (isWithoutRefund({ to, by })) return e.nothing;
   if (to === "requested") return by === "admin" ? e.requestedByShop : e.requested;
   if (to !== "refunding") return e[to] || to;
-  if (request.events.some(isForNothing)) return from === "requested" ? e.decided : e.receivedOnly;
+  if (request.events.some(isWithoutRefund)) return from === "requested" ? e.decided : e.receivedOnly;
   if (from !== "requested") return e.received;
   return request.is_automatic ? e.automatic : e.refunding;
 }
@@ -51,7 +51,7 @@ const isElsewhere = ({ events }) => events.some(({ to, by }) => to === "refunded
 
 function refundedHead(request) {
   if (isElsewhere(request)) return [t.refundedTitle, t.refundedElsewhere];
-  if (request.events.some(isForNothing)) return [t.nothingTitle, t.nothing];
+  if (request.events.some(isWithoutRefund)) return [t.nothingTitle, t.nothing];
   const { refunded_at: back } = request;
   const price = money(request.total);
   return [t.refundedTitle, fill(t.refunded, { price, when: back ? dateTime(back) : "" })];
@@ -87,7 +87,7 @@ const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_si
   image: sizes ? sizes.small.url : "",
 });
 
-const lessOf = (requested, back, isAgreed) =>
+const differenceText = (requested, back, isAgreed) =>
   isAgreed
     ? fill(t.asked, { price: money(requested), agreed: money(back) })
     : fill(words.ask.before, { price: money(requested - back) });
@@ -105,7 +105,7 @@ function requestView(request) {
     comesBack,
     back,
     ...headOf(request),
-    less: entitled + freight > back.total ? lessOf(entitled + freight, back.total, agreed !== null) : "",
+    less: entitled + freight > back.total ? differenceText(entitled + freight, back.total, agreed !== null) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,
     lines: request.items.map(lineOf),

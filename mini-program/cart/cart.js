@@ -11,7 +11,7 @@ const { words } = require("../words/common");
 const all = () => read("cart") || [];
 
 function save(changed) {
-  queue.add(lines.changesBetween(all(), changed));
+  queue.addChanges(lines.changesBetween(all(), changed));
   if (!write("cart", changed)) wx.showToast({ title: words.cart.phoneFull, icon: "none", duration: 3000 });
   updateBadge();
   queue.sync({ take, refuse }, false);

@@ -3,7 +3,7 @@ const { shop } = require("../shop/shop");
 
 const maxOrderLines = 50; // limit of an order and of a query by ids
 
-const asCard = ({ id, product_id, product_name, name, price, stock, image_sizes }) => ({
+const toCard = ({ id, product_id, product_name, name, price, stock, image_sizes }) => ({
   id: product_id,
   variant_id: id,
   variant: name,
@@ -18,7 +18,7 @@ async function checkLines(lines) {
   const variants = await readAll(shop.products.listVariants, lines.map((line) => line.variant_id).filter(Boolean));
   const there = new Set(variants.map(({ id }) => id));
   const rest = lines.filter((line) => !there.has(line.variant_id)).map(({ id }) => id);
-  return compare(lines, [...variants.map(asCard), ...(await readAll(shop.products.search, [...new Set(rest)]))]);
+  return compare(lines, [...variants.map(toCard), ...(await readAll(shop.products.search, [...new Set(rest)]))]);
 }
 
 async function readAll(read, ids) {

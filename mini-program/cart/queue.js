@@ -4,7 +4,7 @@ const { shop } = require("../shop/shop");
 /** Changes that the shop's cart does not have yet, one for each size: `{ variant_id, line }`. Without `line` it was removed. */
 const pending = () => read("cart changes") || [];
 
-function add(changes) {
+function addChanges(changes) {
   const ids = changes.map(({ variant_id }) => variant_id);
   write("cart changes", [...pending().filter(({ variant_id }) => !ids.includes(variant_id)), ...changes]);
 }
@@ -31,10 +31,10 @@ async function send(change, refuse) {
   );
 }
 
-let working = /** @type {Promise<void> | null} */ (null);
+let syncing = /** @type {Promise<void> | null} */ (null);
 let isReading = false;
 
-async function work({ take, refuse }) {
+async function sendAll({ take, refuse }) {
   while (isReading || pending().length) {
     const [next] = pending();
     if (next && isStarted()) await send(next, refuse);
@@ -51,15 +51,15 @@ async function work({ take, refuse }) {
  */
 function sync(copy, isRead) {
   isReading = isReading || isRead;
-  working =
-    working ||
-    work(copy)
+  syncing =
+    syncing ||
+    sendAll(copy)
       .catch(() => {})
       .then(() => {
-        working = null;
+        syncing = null;
         isReading = false;
       });
-  return working;
+  return syncing;
 }
 
-module.exports = { add, start, isStarted, pending, sync };
+module.exports = { addChanges, start, isStarted, pending, sync };

@@ -29,25 +29,25 @@ const maxPages = 10;
 const timeoutMs = 2000;
 
 /** The page change in progress. A second tap would open the page twice. */
-let navigation = /** @type {Promise<void> | null} */ (null);
+let pageChange = /** @type {Promise<void> | null} */ (null);
 
 /** Ignores calls while the page changes. */
-function go(change) {
-  if (navigation) return navigation;
+function changePage(change) {
+  if (pageChange) return pageChange;
   const late = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-  navigation = Promise.race([change(), late])
+  pageChange = Promise.race([change(), late])
     .catch(() => {
       if (!isSinglePage) wx.showToast({ title: words.problems.refusedTitle, icon: "none" }); // WeChat itself shows the reason there
     })
     .then(() => {
-      navigation = null;
+      pageChange = null;
     });
-  return navigation;
+  return pageChange;
 }
 
 /** Waits for a page change in progress. A response can arrive during one. */
 async function waitForNavigation() {
-  while (navigation) await navigation;
+  while (pageChange) await pageChange;
 }
 
 /** `place` counts from the top: 1 is the visible page. */
@@ -67,15 +67,15 @@ function open(url, returnsValue = false) {
   if (tabs.includes(path)) return openTab(path);
   if (isAt(1, url)) return waitForNavigation();
   const isFull = getCurrentPages().length >= (returnsValue ? maxPages : maxPages - 1);
-  return go(() => (isFull ? wx.redirectTo({ url }) : wx.navigateTo({ url })));
+  return changePage(() => (isFull ? wx.redirectTo({ url }) : wx.navigateTo({ url })));
 }
 
-const openTab = (url) => go(() => wx.switchTab({ url }));
+const openTab = (url) => changePage(() => wx.switchTab({ url }));
 
 /** If the page is already below the visible one, goes back to it. */
-const replace = (url) => (isAt(2, url) ? back() : go(() => wx.redirectTo({ url })));
+const replace = (url) => (isAt(2, url) ? back() : changePage(() => wx.redirectTo({ url })));
 
-const back = (delta = 1) => go(() => wx.navigateBack({ delta }));
+const back = (delta = 1) => changePage(() => wx.navigateBack({ delta }));
 
 /** A response can arrive after the shopper has left the page. */
 const isSeen = (page) => getCurrentPages().pop() === page;

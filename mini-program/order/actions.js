@@ -33,8 +33,8 @@ async function confirm(id, isSeen = () => true) {
     const { payment } = order;
     const isOfWechat = payment && !(await isTrial());
     if (!isSeen()) return undefined;
-    if (openCount(order)) return await later(order);
-    const answer = isOfWechat ? await askByWechat(payment.transaction_id) : "fail";
+    if (openCount(order)) return await refuseDuringRefund(order);
+    const answer = isOfWechat ? await confirmInWechat(payment.transaction_id) : "fail";
     const isSure = answer === "success" || (answer === "fail" && (await isConfirmed(question)));
     return isSure ? await shop.orders.confirm({ id }) : undefined;
   } catch (error) {
@@ -43,14 +43,14 @@ async function confirm(id, isSeen = () => true) {
 }
 
 /** During a refund the receipt must not be confirmed, neither in the shop nor in WeChat. */
-async function later(order) {
+async function refuseDuringRefund(order) {
   await showMessage(words.refunds.confirmLater);
   return order;
 }
 
 const receipts = "wx1183b055aeec94d1"; // WeChat's mini-program; it passes its result when this one is shown again
 
-function askByWechat(transactionId) {
+function confirmInWechat(transactionId) {
   const { openBusinessView } = /** @type {any} */ (wx); // missing from WeChat's type declarations
   if (!openBusinessView) return "fail";
   return new Promise((resolve) => {

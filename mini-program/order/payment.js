@@ -16,14 +16,14 @@ const isReportedPaid = (orderId) => read("said paid") === orderId;
  * payment sheet does not open once `isSeen` returns false, because the shopper has left the page.
  */
 async function pay(orderId, isSeen = () => true) {
-  const prepared = await shop.payments.preOrder({ order_id: orderId }).catch(refusedByState);
-  const answer = prepared && (await askToPay(orderId, prepared, isSeen));
-  const order = answer === "ok" ? await ask(orderId, tries) : await shop.orders.get({ id: orderId });
-  return conclude(order, answer);
+  const prepared = await shop.payments.preOrder({ order_id: orderId }).catch(ignoreOrderState);
+  const answer = prepared && (await openPaymentSheet(orderId, prepared, isSeen));
+  const order = answer === "ok" ? await pollOrder(orderId, tries) : await shop.orders.get({ id: orderId });
+  return finish(order, answer);
 }
 
 /** Stores the order first, because the mini-program can be closed while the payment sheet is open. */
-async function askToPay(orderId, prepared, isSeen) {
+async function openPaymentSheet(orderId, prepared, isSeen) {
   const open = (await isTrial()) ? payInSandbox : payByWechat;
   if (!isSeen()) return "cancel";
   write("paying", orderId);
@@ -33,10 +33,10 @@ async function askToPay(orderId, prepared, isSeen) {
 }
 
 async function checkAgain(orderId) {
-  return conclude(await ask(orderId, tries), isReportedPaid(orderId) ? "ok" : "cancel");
+  return finish(await pollOrder(orderId, tries), isReportedPaid(orderId) ? "ok" : "cancel");
 }
 
-function conclude(order, answer) {
+function finish(order, answer) {
   const outcome = outcomeOf(order, answer);
   if (outcome !== "unknown") forget(order.id);
   return { order, outcome };
@@ -55,15 +55,15 @@ function outcomeOf({ status, paid_at: paidAt, actions }, answer) {
 }
 
 /** Ignores that the order cannot be paid: its status shows whether it was paid or cancelled. */
-function refusedByState(error) {
+function ignoreOrderState(error) {
   if (error.code !== "order_state") throw error;
 }
 
-async function ask(id, times) {
+async function pollOrder(id, times) {
   const order = await shop.orders.get({ id });
   if (order.status !== "unpaid" || times <= 1) return order;
   await pause();
-  return ask(id, times - 1);
+  return pollOrder(id, times - 1);
 }
 
 async function payByWechat({ params }) {

@@ -1,20 +1,20 @@
 const { shop } = require("./shop");
 
-const known = new Map();
+const cache = new Map();
 
 /** The message templates for this moment. Load them before the tap: WeChat rejects a consent request after an await. */
 function findTemplates(moment, delivery) {
   const key = `${moment} ${delivery}`;
   const templates =
-    known.get(key) ||
+    cache.get(key) ||
     shop.subscriptions.list({ moment, delivery }).then(
       ({ items }) => items.map(({ template_id: id }) => id),
       () => {
-        known.delete(key); // retried with the next call
+        cache.delete(key); // retried with the next call
         return [];
       },
     );
-  known.set(key, templates);
+  cache.set(key, templates);
   return templates;
 }
 
@@ -23,17 +23,17 @@ function findTemplates(moment, delivery) {
  * are optional, so errors are ignored.
  */
 async function request(templates) {
-  const results = await answersTo(templates);
+  const results = await requestAll(templates);
   return results ? store(results) : false;
 }
 
 /** Like `request`, for a tap that also submits a form: waits at most two seconds for the shop to store the answer. */
 async function requestBriefly(templates) {
-  const results = await answersTo(templates);
+  const results = await requestAll(templates);
   if (results) await Promise.race([store(results), new Promise((resolve) => setTimeout(resolve, 2000))]);
 }
 
-async function answersTo(templates) {
+async function requestAll(templates) {
   if (!templates.length) return undefined;
   try {
     const { errMsg: _, ...results } = /** @type {any} */ (await wx.requestSubscribeMessage({ tmplIds: templates }));

@@ -5,7 +5,7 @@ const { read } = require("../kit/storage");
 const { shop } = require("./shop");
 const { isChinese } = require("../words/common");
 
-const failure = (status, problem) => new /** @type {any} */ (ShopError)(status, problem);
+const downloadError = (status, problem) => new /** @type {any} */ (ShopError)(status, problem);
 
 /** Loads a file and returns its path on the phone. */
 const downloadFile = (url, header = {}) =>
@@ -15,9 +15,9 @@ const downloadFile = (url, header = {}) =>
       header,
       success({ statusCode, tempFilePath }) {
         if (statusCode === 200) resolve(tempFilePath);
-        else reject(failure(statusCode, {}));
+        else reject(downloadError(statusCode, {}));
       },
-      fail: ({ errMsg }) => reject(failure(0, { detail: errMsg })),
+      fail: ({ errMsg }) => reject(downloadError(0, { detail: errMsg })),
     });
   });
 

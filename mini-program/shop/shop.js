@@ -38,7 +38,7 @@ async function signIn(client) {
 /** A code for one use, which proves the shopper's login. */
 async function loginCode() {
   const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
-  return isTried ? sameShopper() : code;
+  return isTried ? trialShopper() : code;
 }
 
 /** wx.login calls WeChat's servers, so a failure is reported like that of an API call. */
@@ -48,7 +48,7 @@ const logIn = () =>
   });
 
 /** The sandbox would create a new shopper for each code of wx.login, so a stored key is used instead. */
-function sameShopper() {
+function trialShopper() {
   const known = read("trial shopper") || shop.newKey();
   write("trial shopper", known);
   return known;

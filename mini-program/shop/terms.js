@@ -33,7 +33,7 @@ const accepted = () => read(key) || {};
 const isAccepted = ({ kind }) => kind !== "returns";
 
 /** Resolves to whether the shopper agrees. Calls during a question share its answer. */
-async function ask(items) {
+async function showQuestion(items) {
   if (!question) {
     const sheet = sheets[sheets.length - 1];
     if (!sheet) return false; // the page has no <terms />
@@ -57,7 +57,7 @@ async function agreeBeforeSignIn(shop) {
   const known = accepted();
   const current = items.filter(isAccepted);
   const needed = current.filter(({ kind, material_version }) => (known[kind] || 0) < material_version);
-  if (needed.length && !(await ask(needed)))
+  if (needed.length && !(await showQuestion(needed)))
     throw new /** @type {any} */ (ShopError)(0, { code: "terms_refused", detail: words.terms.needed });
   return current.length > 0;
 }
@@ -68,7 +68,7 @@ async function acceptAfterSignIn(shop) {
   const needed = items.filter(({ needs_acceptance }) => needs_acceptance);
   const known = accepted();
   const unseen = needed.filter(({ kind, version }) => known[kind] !== version);
-  if (!needed.length || (unseen.length && !(await ask(unseen)))) return;
+  if (!needed.length || (unseen.length && !(await showQuestion(unseen)))) return;
   await shop.terms.accept({ versions: needed.map(({ kind, version }) => ({ kind, version })) });
 }
 
