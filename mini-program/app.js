@@ -1,6 +1,6 @@
-const { shop } = require("./shop");
-const { dressTabs, paint } = require("./skin");
-const { offerUpdates } = require("./updates");
+const { applyTabColors, storeColors } = require("./kit/colors");
+const { shop } = require("./shop/shop");
+const { words } = require("./words/common");
 
 App({
   /** Values that pages pass to each other: the category to open, the selected address and invoice title. */
@@ -8,15 +8,27 @@ App({
   onLaunch() {
     offerUpdates();
     shop.shop.get().then(
-      ({ colors }) => paint(colors),
+      ({ colors }) => storeColors(colors),
       () => {}, // the colours of the last start remain
     );
-    wx.onThemeChange(dressTabs);
+    wx.onThemeChange(applyTabColors);
     wx.onNetworkStatusChange(({ isConnected }) => {
       if (isConnected) retry();
     });
   },
 });
+
+/** A new version is used from the next start on, or immediately if the shopper agrees. Never asks during checkout or payment. */
+function offerUpdates() {
+  const t = words.updates;
+  const updates = wx.getUpdateManager();
+  updates.onUpdateReady(async () => {
+    const page = getCurrentPages().pop();
+    if (page && ["pages/checkout/checkout", "pages/pay/pay"].includes(page.route)) return;
+    const { confirm } = await wx.showModal({ content: t.ready, confirmText: t.now, cancelText: t.later });
+    if (confirm) updates.applyUpdate();
+  });
+}
 
 function retry() {
   const page = getCurrentPages().pop();

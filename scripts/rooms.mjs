@@ -62,12 +62,12 @@ const layers = [
     "lib/system/webhooks",
   ],
   ["lib/system/findings"],
-  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/demo", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/assistant", "lib/next"],
   ["lib/registry.ts"],
-  ["db/seed", "components"],
+  ["components"],
   ["server"],
   ["app", "scripts", "instrumentation.ts", "proxy.ts", "*.config.ts"],
 ];
@@ -92,7 +92,7 @@ const allowedImports = {
 /** Rooms that only the listed rooms can import. A package is imported by its name, never by a path. */
 const allowedImporters = {
   "packages/mini-program-simulator": ["packages/mini-program-simulator"],
-  "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "server", "app"],
+  "lib/sandbox": ["lib/platform", "lib/demo", "lib/registry.ts", "server", "app"],
 };
 
 const sources = (files) =>

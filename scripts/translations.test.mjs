@@ -68,15 +68,7 @@ test.each(pages)(
 );
 
 test("readers are addressed with 你 in all Chinese texts", () => {
-  const folders = [
-    "docs/zh-CN",
-    "lib",
-    "app",
-    "components",
-    "db/seed",
-    "mini-program",
-    "packages/mini-program-simulator/src",
-  ];
+  const folders = ["docs/zh-CN", "lib", "app", "components", "mini-program", "packages/mini-program-simulator/src"];
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(md|tsx?|js|wxml)$/.test(entry.name))

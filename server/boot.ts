@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
-import { isInUse, seed } from "@/db/seed/seed";
+import { isInUse, seed } from "@/lib/demo/seed";
 import { closeSandbox, environment, settleDatabase } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { startMetrics } from "@/lib/kernel/process/metrics";

@@ -1,4 +1,4 @@
-import { seed } from "@/db/seed/seed";
+import { seed } from "@/lib/demo/seed";
 import { prepareDatabase } from "./prepare-database";
 import { ensureSecret } from "./quick-start";
 import { resolveShopKind } from "./resolve-shop-kind";

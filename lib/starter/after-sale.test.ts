@@ -123,12 +123,12 @@ describe("asking for money back", () => {
     page.chooseKind(tapped({ kind: "refund" }));
     page.chooseReason(other);
     page.type(typed("  The lid is cracked. "));
-    page.hearPictures({ detail: { urls: [], isBusy: true, isFailed: false } });
+    page.onPictures({ detail: { urls: [], isBusy: true, isFailed: false } });
     await page.submit();
-    page.hearPictures({ detail: { urls: [], isBusy: false, isFailed: true } });
+    page.onPictures({ detail: { urls: [], isBusy: false, isFailed: true } });
     await page.submit();
     expect([phone.asked("showToast").length, bodies]).toEqual([2, []]);
-    page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
+    page.onPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
     await page.submit();
     expect(bodies).toMatchObject([{ description: "The lid is cracked.", images: ["https://shop.example/a.webp"] }]);
   });
@@ -137,7 +137,7 @@ describe("asking for money back", () => {
     const { page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
     page.chooseKind(tapped({ kind: "refund" }));
     page.chooseReason(other);
-    page.hearPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
+    page.onPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
     page.recount(typed(1, { id: 11 }));
     expect(page.data.hasLeft).toBe(false);
     await page.submit();
@@ -149,7 +149,7 @@ describe("asking for money back", () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(other);
     await Promise.all([first.page.submit(), settle()]);
-    expect(first.page.data.said).toContain("it will not be sent twice");
+    expect(first.page.data.message).toContain("it will not be sent twice");
     const again = await atForm({ kept: first.phone.kept });
     again.page.chooseReason(other);
     await again.page.submit();
@@ -183,9 +183,9 @@ describe("asking for money back", () => {
     });
     page.chooseKind(tapped({ kind: "refund" }));
     page.chooseReason(other);
-    page.hearPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
+    page.onPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
     await page.submit();
-    expect([page.data.lost, page.data.said]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
+    expect([page.data.lost, page.data.message]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
   });
 
   test.each([
@@ -511,12 +511,12 @@ describe("orders with refunds", () => {
       { id: "7" },
       { "GET /v1/order/7/after_sale": { body: offerOf(0, { items: [offerOf().items[1]] }) } },
     );
-    expect([page.data.canAsk, page.data.refundable]).toEqual([true, [false, true]]);
+    expect([page.data.canRefund, page.data.refundable]).toEqual([true, [false, true]]);
     expect(page.data.lines[0].mark).toBe("1 being refunded · 1 refunded");
     expect(page.data.requests).toMatchObject([{ id: 5, text: "Refund of 1 piece, ¥37.40" }]);
-    page.askBack(tapped({ item: 12 }));
+    page.requestRefund(tapped({ item: 12 }));
     await settle();
-    page.askBack(tapped({}));
+    page.requestRefund(tapped({}));
     await settle();
     page.openRequest(tapped({ id: 5 }));
     expect(phone.asked("navigateTo").map(({ url }: Json) => url)).toEqual([
@@ -549,15 +549,13 @@ describe("orders with refunds", () => {
     expect([phone.asked("openBusinessView"), phone.log.includes("POST /v1/order/7/confirm")]).toEqual([[], false]);
   });
 
-  test("the list of refunds has their states and sums, and one more page draws its new rows alone", async () => {
-    const items = Array.from({ length: 20 }, (_, id) => ({
-      ...request,
-      id,
-      agreed: 3000,
-      agreed_freight: 100,
-      total: 3100,
-    }));
-    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale": { body: { items } } }) });
+  test("the list of refunds has their states and sums; its second page transfers only new rows, and omits one that moved there", async () => {
+    const list = ({ query }: Json) => {
+      const first = query.get("page") === "1" ? 1 : 20;
+      const items = Array.from({ length: 20 }, (_, at) => ({ ...request, id: first + at, total: 3100 }));
+      return { body: { items } };
+    };
+    const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale": list }) });
     const page = phone.open("after-sale/list/list");
     await settle();
     expect(page.data.items[0]).toMatchObject({
@@ -574,7 +572,7 @@ describe("orders with refunds", () => {
     };
     page.onReachBottom();
     await settle();
-    expect(page.data.items).toHaveLength(40);
+    expect(page.data.items.map(({ id }: Json) => id)).toEqual(Array.from({ length: 39 }, (_, at) => at + 1));
     expect(JSON.stringify(drawn).length).toBeLessThan(8000);
     page.open(tapped({ id: 4 }));
     expect(phone.asked("navigateTo")).toEqual([{ url: "/after-sale/request/request?id=4" }]);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
 
 const phone = startPhone({});
-const { add, cardOf, change, remove, pieces } = phone.load("cart-lines");
-const { choose, compare, orderable, total } = phone.load("cart-check");
+const { add, cardOf, change, remove, countPieces } = phone.load("cart/lines");
+const { setVariant, compare, orderable, total } = phone.load("cart/check");
 const tea = {
   id: 3,
   variant_id: 103,
@@ -28,8 +28,8 @@ test("the newest line stands first; the same product again raises its count, nev
     { id: 3, variant_id: 103, variant: "", name: "Tea", price: 4600, image: "tea.webp", count: 2, isChosen: true },
     { id: 4, variant_id: 104, variant: "", name: "Rice", price: 1990, image: "", count: 1, isChosen: true },
   ]);
-  expect(pieces(add(cart, tea, 3))).toBe(6);
-  expect(pieces(add(cart, tea, 99))).toBe(11);
+  expect(countPieces(add(cart, tea, 3))).toBe(6);
+  expect(countPieces(add(cart, tea, 99))).toBe(11);
   expect(add([], { ...tea, stock: 5000 }, 2000)[0].count).toBe(999);
 });
 
@@ -89,7 +89,7 @@ test("a size that is no longer sold wants another choice; without the product or
 
 test("a line gets its size at its place; two lines of one size become one, never more than there are", () => {
   const lines = [old(1, 3), ...add([], tin, 2), ...cart];
-  const chosen = choose(lines, "1", tin, 3);
+  const chosen = setVariant(lines, "1", tin, 3);
   expect(
     chosen.map(({ id, variant, count }: { id: number; variant: string; count: number }) => [id, variant, count]),
   ).toEqual([
@@ -97,5 +97,5 @@ test("a line gets its size at its place; two lines of one size become one, never
     [3, "", 2],
     [4, "", 1],
   ]);
-  expect(choose(lines, "1", bag, 3).map(({ count }: { count: number }) => count)).toEqual([3, 2, 2, 1]);
+  expect(setVariant(lines, "1", bag, 3).map(({ count }: { count: number }) => count)).toEqual([3, 2, 2, 1]);
 });

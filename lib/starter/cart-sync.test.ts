@@ -15,9 +15,9 @@ const offline = () => undefined;
 /** Starts the mini-program in a phone with this storage, and opens a page that reads the cart. */
 async function start(kept: Map<string, unknown>, shop: Json) {
   const phone = startPhone({ kept, shop });
-  phone.load("tabs").drawTabs();
+  phone.load("cart/cart").showTabBar();
   await settle();
-  return { ...phone, cart: phone.load("cart") };
+  return { ...phone, cart: phone.load("cart/cart") };
 }
 const linesOf = (cart: Json) =>
   cart.all().map(({ name, variant, count, isChosen }: Json) => [[name, variant].join(" ").trim(), count, isChosen]);
@@ -191,7 +191,7 @@ describe("the page of the cart", () => {
   });
 
   test("a line without a size stays in the phone, and one that is gone keeps its picture", () => {
-    const { merge } = startPhone({}).load("cart-lines");
+    const { merge } = startPhone({}).load("cart/lines");
     const old = { id: 1, variant_id: undefined, variant: "", name: "Longjing", price: 1, image: "", count: 1 };
     const known = { id: 3, variant_id: 103, variant: "", name: "Tea", price: 1, image: "tea.webp", count: 1 };
     const item = { product_id: 3, variant_id: 103, variant_name: "", product_name: "Tea", count: 2, image_sizes: null };

@@ -60,7 +60,7 @@ describe("the checkout", () => {
     const sizes = [size, { ...size, id: 104, product_id: 4 }, { ...size, id: 105, product_id: 5, stock: 1 }];
     const phone = startPhone({ language, shop: shopOf({ "GET /v1/variant": { body: { items: sizes } } }) });
     const line = { variant: "", name: "Tea", price: 4600, count: 3, image: "", isChosen: true };
-    phone.load("cart").keep([
+    phone.load("cart/cart").save([
       { ...line, id: 3, variant_id: 103 },
       { ...line, id: 4, variant_id: 104, price: 4000 },
       { ...line, id: 5, variant_id: 105 },
@@ -73,7 +73,7 @@ describe("the checkout", () => {
   test("asks again when the count changes, and shows the last answer, whichever comes last", async () => {
     const answers: Json[] = [];
     const { phone, page } = await atCheckout({});
-    phone.load("shop").shop.orders.quote = (body: Json) => new Promise((resolve) => answers.push([body, resolve]));
+    phone.load("shop/shop").shop.orders.quote = (body: Json) => new Promise((resolve) => answers.push([body, resolve]));
     const count = (value: number) => page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value } });
     const asked = [count(3), count(4)];
     expect(page.data.canOrder).toBe(false);
@@ -94,7 +94,7 @@ describe("the checkout", () => {
   test("keeps a count that changes when the lines have come and the addresses have not", async () => {
     const { phone, page } = await atCheckout({ "POST /v1/order/quote": quoting() });
     let come = () => {};
-    const { addresses } = phone.load("shop").shop;
+    const { addresses } = phone.load("shop/shop").shop;
     const list = addresses.list;
     addresses.list = async () => {
       await new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ describe("the checkout", () => {
     };
     const other = startPhone({ shop: shopOf(answers), kept: phone.kept });
     const line = { variant: "", price: 4600, count: 1, image: "", isChosen: true };
-    other.load("cart").keep([
+    other.load("cart/cart").save([
       { ...line, id: 3, variant_id: 103, name: "Tea" },
       { ...line, id: 4, variant_id: 104, name: "Honey" },
     ]);
@@ -168,7 +168,7 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ canOrder: true, refused: "", total: 4600 });
     await page.submit();
     expect(bodies[0].products).toEqual([{ product_id: 3, variant_id: 103, count: 1 }]);
-    expect(other.load("cart").all()).toMatchObject([{ id: 4 }]);
+    expect(other.load("cart/cart").all()).toMatchObject([{ id: 4 }]);
   });
 
   test("shows no total where nothing can be sent", async () => {
@@ -189,7 +189,7 @@ describe("the checkout", () => {
       },
     });
     await page.submit();
-    expect(page.data.said).toContain("The total changed to ¥117.00");
+    expect(page.data.message).toContain("The total changed to ¥117.00");
     expect([page.data.total, phone.asked("redirectTo")]).toEqual([11700, []]);
     await page.submit();
     expect(bodies.map(({ expected_total }) => expected_total)).toEqual([10000, 11700]);

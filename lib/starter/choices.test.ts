@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
 import { type Json, longjing } from "./shop.fixture";
 
-const { begin, cardIn, find, goodsOf, pick, rowsOf, sightOf } = startPhone({}).load("choices");
-const goods = goodsOf(longjing);
+const { initialValues, variantCard, findVariant, variantsOf, toggleValue, optionRows, previewOf } = startPhone({}).load(
+  "catalogue/products",
+);
+const goods = variantsOf(longjing);
 /** "50 g, 100 g | Bag, Tin": a selected value is in [], an unavailable one in (). */
 const drawn = (these: Json, values: string[]) =>
-  rowsOf(these, values)
+  optionRows(these, values)
     .map(({ chips }: Json) =>
       chips.map(({ value, isOn, isOff }: Json) => (isOn ? `[${value}]` : isOff ? `(${value})` : value)).join(", "),
     )
@@ -23,9 +25,9 @@ test.each([
 
 test("a value that is off beside one choice is there again once that choice is taken back", () => {
   const heavyBag = { ...longjing.variants[0], id: 401, values: ["100 g", "Bag"] };
-  const bagged = goodsOf({ ...longjing, variants: [heavyBag, longjing.variants[1]!] });
+  const bagged = variantsOf({ ...longjing, variants: [heavyBag, longjing.variants[1]!] });
   expect(drawn(bagged, ["100 g", ""])).toBe("50 g, [100 g] | Bag, (Tin)");
-  const back = pick(["100 g", "Bag"], 0, "100 g");
+  const back = toggleValue(["100 g", "Bag"], 0, "100 g");
   expect([back, drawn(bagged, back)]).toEqual([["", "Bag"], "(50 g), 100 g | [Bag], Tin"]);
 });
 
@@ -37,13 +39,13 @@ test("by tapping what is not off, a shopper comes to every size in stock and to 
     const walk = (values: string[]) => {
       if (seen.has(String(values))) return;
       seen.add(String(values));
-      const chosen = find(these, values);
+      const chosen = findVariant(these, values);
       if (chosen) reached.add(chosen.id);
-      rowsOf(these, values).forEach(({ chips }: Json, place: number) => {
-        for (const { value, isOff, isOn } of chips) if (!isOff || isOn) walk(pick(values, place, value));
+      optionRows(these, values).forEach(({ chips }: Json, place: number) => {
+        for (const { value, isOff, isOn } of chips) if (!isOff || isOn) walk(toggleValue(values, place, value));
       });
     };
-    walk(begin(these));
+    walk(initialValues(these));
     const inStock = these.variants.filter(({ stock }: Json) => stock > 0).map(({ id }: Json) => id);
     expect([...reached].sort(), `seed ${seed}`).toEqual(inStock.sort());
   }
@@ -51,41 +53,41 @@ test("by tapping what is not off, a shopper comes to every size in stock and to 
 
 test("an option with one value is chosen by itself; what was chosen before stays while it is in stock", () => {
   const [, pack] = longjing.options;
-  const only = goodsOf({ ...longjing, options: [{ name: "Weight", values: ["50 g"] }, pack] });
-  expect(begin(only)).toEqual(["50 g", ""]);
-  expect(begin(goods, ["50 g", "Tin"])).toEqual(["50 g", "Tin"]);
-  expect(begin(goods, ["100 g", "Tin"])).toEqual(["", ""]);
-  expect(begin(goods, ["50 g"])).toEqual(["", ""]);
+  const only = variantsOf({ ...longjing, options: [{ name: "Weight", values: ["50 g"] }, pack] });
+  expect(initialValues(only)).toEqual(["50 g", ""]);
+  expect(initialValues(goods, ["50 g", "Tin"])).toEqual(["50 g", "Tin"]);
+  expect(initialValues(goods, ["100 g", "Tin"])).toEqual(["", ""]);
+  expect(initialValues(goods, ["50 g"])).toEqual(["", ""]);
 });
 
 test("price, price to cross out, stock and picture follow the choice", () => {
   const own = { medium: { url: "tin.webp" } };
   const variants = longjing.variants.map((each) => ({ ...each, image_sizes: each.values[1] === "Tin" ? own : null }));
-  const pictured = goodsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
-  expect(sightOf(pictured, ["", ""])).toEqual({
+  const pictured = variantsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
+  expect(previewOf(pictured, ["", ""])).toEqual({
     price: 2800,
     priceMax: 4800,
     marketPrice: 3800,
     image: "tea.webp",
     stock: 16,
   });
-  expect(sightOf(pictured, ["", "Tin"])).toMatchObject({ price: 4800, image: "tin.webp", stock: 4 });
-  expect(sightOf(pictured, ["50 g", "Bag"])).toMatchObject({ price: 2800, priceMax: 2800, stock: 12 });
-  expect(sightOf(pictured, ["100 g", "Tin"])).toMatchObject({ price: 9800, marketPrice: 10_800, stock: 0 });
+  expect(previewOf(pictured, ["", "Tin"])).toMatchObject({ price: 4800, image: "tin.webp", stock: 4 });
+  expect(previewOf(pictured, ["50 g", "Bag"])).toMatchObject({ price: 2800, priceMax: 2800, stock: 12 });
+  expect(previewOf(pictured, ["100 g", "Tin"])).toMatchObject({ price: 9800, marketPrice: 10_800, stock: 0 });
 });
 
 test("as long as the sizes that are left have different pictures, the product's own is shown", () => {
   const variants = longjing.variants.map((each) => ({ ...each, image_sizes: { medium: { url: `${each.id}.webp` } } }));
-  const pictured = goodsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
-  expect(sightOf(pictured, ["", ""]).image).toBe("tea.webp");
-  expect(sightOf(pictured, ["50 g", "Bag"]).image).toBe(`${longjing.variants[0]!.id}.webp`);
+  const pictured = variantsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
+  expect(previewOf(pictured, ["", ""]).image).toBe("tea.webp");
+  expect(previewOf(pictured, ["50 g", "Bag"]).image).toBe(`${longjing.variants[0]!.id}.webp`);
 });
 
 test("the chosen size goes into the cart with its own name, price and picture", () => {
   const [bag] = longjing.variants;
   const card = { id: 1, variant_id: 101, variant: "50 g / Bag", name: "Longjing", price: 2800, stock: 12 };
-  expect(cardIn(longjing, bag)).toEqual({ ...card, main_image_sizes: null });
-  expect(cardIn(longjing, { ...bag, image_sizes: "own" }).main_image_sizes).toBe("own");
+  expect(variantCard(longjing, bag)).toEqual({ ...card, main_image_sizes: null });
+  expect(variantCard(longjing, { ...bag, image_sizes: "own" }).main_image_sizes).toBe("own");
 });
 
 /**
@@ -116,5 +118,5 @@ function randomGoods(seed: number) {
       stock: below(3),
       image_sizes: null,
     }));
-  return goodsOf({ name: "Any", options, variants, main_image_sizes: null });
+  return variantsOf({ name: "Any", options, variants, main_image_sizes: null });
 }

@@ -82,11 +82,11 @@ test("a request for money back is sent when the shop knows which message was all
   page.chooseReason({ currentTarget: { dataset: { value: "other" } } });
   page.submit();
   await settle();
-  expect(page.data).toMatchObject({ isBusy: false, said: expect.stringContaining("not be sent twice") });
+  expect(page.data).toMatchObject({ isBusy: false, message: expect.stringContaining("not be sent twice") });
   isLost = false;
   phone.log.length = 0;
   page.submit();
-  expect(page.data).toMatchObject({ isBusy: true, said: "" });
+  expect(page.data).toMatchObject({ isBusy: true, message: "" });
   await settle();
   expect(phone.log.slice(0, 2)).toEqual(["POST /v1/subscription", "POST /v1/after_sale"]);
 });
@@ -111,10 +111,10 @@ test("an order that waits to be shipped offers a message once more, and says tha
   Object.assign(again.wx, { requestSubscribeMessage: async () => ({ errMsg: "ok", [first]: "accept" }) });
   const page = again.open("pages/order/order", { id: "7" });
   await settle();
-  expect(page.data.canBeTold).toBe(true);
-  page.tellMe();
+  expect(page.data.canAllowMessages).toBe(true);
+  page.allowMessages();
   await settle();
-  expect(page.data.canBeTold).toBe(false);
+  expect(page.data.canAllowMessages).toBe(false);
   expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will notify you once" }]);
 });
 
@@ -124,9 +124,9 @@ test("the templates are read again after a failed request, and once per delivery
   const answer = ({ query }: { query: URLSearchParams }) => (query.get("delivery") === "pickup" ? forPickup : asked);
   const shop = shopOf({ "GET /v1/subscription": (call: Json) => (isDown ? undefined : answer(call)) });
   const phone = startPhone({ shop });
-  const consent = phone.load("consent");
+  const consent = phone.load("shop/consent");
   const read = async (delivery = "express") => {
-    const reading = consent.templatesFor("pay", delivery);
+    const reading = consent.findTemplates("pay", delivery);
     await settle();
     return reading;
   };

@@ -117,7 +117,7 @@ describe("the checkout", () => {
     const { page } = await atCheckout({ "POST /v1/order/quote": answer, "POST /v1/order": refuse });
     await page.submit();
     await settle();
-    expect(page.data).toMatchObject({ couponId: 9, total: 8700, said: expect.stringContaining(detail) });
+    expect(page.data).toMatchObject({ couponId: 9, total: 8700, message: expect.stringContaining(detail) });
   });
 
   test("shows freight before its discounts, and what each group of goods lacks until it ships free", async () => {
@@ -168,7 +168,7 @@ describe("a code", () => {
 describe("tickets", () => {
   const drawnIn = (language: string, coupon: Json) =>
     startPhone({ language })
-      .load("coupon-tickets")
+      .load("order/coupons")
       .ticketOf({ ...amount, name: "A", valid_to: null, ...coupon });
   test.each([
     ["en", { valid_days: 7 }, "¥5", "No minimum", "Valid for 7 days after the claim"],
@@ -383,7 +383,7 @@ describe("offers", () => {
     ];
     let answer: Json = quoting({ discounts, discount_total: 1000 });
     const phone = startPhone({ shop: shopOf({ "POST /v1/order/quote": (call: Json) => answer(call) }) });
-    phone.load("cart").add(tea, 2);
+    phone.load("cart/cart").add(tea, 2);
     const page = phone.open("pages/cart/cart");
     await settle();
     expect(page.data).toMatchObject({ sum: 9200, saved: 1000, savedText: "¥10 off" });

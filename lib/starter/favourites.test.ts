@@ -97,6 +97,6 @@ test("the home page offers the last order that was paid again, and puts what is 
   const done = page.again();
   await settle();
   await done;
-  expect(phone.load("cart").all()).toMatchObject([{ name: "Tea", count: 2 }]);
+  expect(phone.load("cart/cart").all()).toMatchObject([{ name: "Tea", count: 2 }]);
   expect(phone.asked("switchTab")).toEqual([{ url: "/pages/cart/cart" }]);
 });

@@ -46,13 +46,13 @@ test("a category that is left and chosen again shows its products once, in their
   await pages.give(0, rows(0));
   expect(shown()).toEqual(first);
 
-  page.more();
+  page.loadMore();
   page.tap(tapped({ id: 1 }));
   await arrive();
   await pages.give(3, rows(20));
   await pages.give(4, rows(0));
   expect(shown()).toEqual(first);
-  page.more();
+  page.loadMore();
   await arrive();
   await pages.give(5, rows(20));
   expect(shown()).toEqual([...first, ...first.map((id) => id + 20)]);
@@ -70,11 +70,11 @@ test("buying an order again with two taps puts it into the cart once", async () 
   page.again();
   page.again();
   await settle();
-  expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
+  expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
   expect([phone.asked("switchTab").length, page.data.isBusy]).toEqual([1, false]);
   page.again();
   await settle();
-  expect(phone.load("cart").pieces()).toBe(2);
+  expect(phone.load("cart/cart").countPieces()).toBe(2);
 });
 
 test("an address that is saved after the shopper has gone back takes no other page away", async () => {

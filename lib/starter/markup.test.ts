@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pagesOf } from "./app-pages.fixture";
+import { startPhone } from "./phone.fixture";
 
 const root = "mini-program";
 const files = readdirSync(root, { recursive: true }).map(String);
@@ -44,10 +45,12 @@ test("each page that reads from the shop has its waiting and its failure, with a
 });
 
 test("every handler that a page or a component names exists", () => {
+  const { define } = startPhone({});
   for (const path of markup) {
-    const script = read(path.replace(/wxml$/, "js"));
+    const definition = define(path.replace(/\.wxml$/, ""));
+    const handlers = definition.methods ?? definition;
     for (const [, name] of read(path).matchAll(/\b(?:bind|catch):\w+="(\w+)"/g))
-      expect(new RegExp(`^ {2,4}(async )?${name}\\(`, "m").test(script), `${path}: ${name}`).toBe(true);
+      expect(typeof handlers[name!], `${path}: ${name}`).toBe("function");
   }
 });
 

@@ -88,7 +88,7 @@ describe("paying", () => {
     phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail bank" });
     await page.pay();
     expect([page.data.outcome, page.data.title]).toEqual(["failed", "The payment failed"]);
-    expect(phone.load("payment").begun()).toBeUndefined();
+    expect(phone.load("order/payment").startedOrder()).toBeUndefined();
     page.onUnload();
   });
 
@@ -121,7 +121,7 @@ describe("paying", () => {
     const page = phone.open("pages/pay/pay", { id: "7" });
     await settle();
     expect(page.data.outcome).toBe("paid");
-    expect([phone.asked("requestPayment"), phone.load("payment").begun()]).toEqual([[], undefined]);
+    expect([phone.asked("requestPayment"), phone.load("order/payment").startedOrder()]).toEqual([[], undefined]);
     page.onUnload();
   });
 
@@ -132,7 +132,7 @@ describe("paying", () => {
     const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
     await settle();
     expect([page.data.outcome, page.data.isBusy]).toEqual(["unknown", false]);
-    expect(phone.load("payment").begun()).toBe(7);
+    expect(phone.load("order/payment").startedOrder()).toBe(7);
     page.onUnload();
   });
 
@@ -157,7 +157,11 @@ describe("paying", () => {
       network.isAway = true;
       page.pay();
       await settle();
-      expect([page.data.outcome, page.data.isBusy, phone.load("payment").begun()]).toEqual(["", false, undefined]);
+      expect([page.data.outcome, page.data.isBusy, phone.load("order/payment").startedOrder()]).toEqual([
+        "",
+        false,
+        undefined,
+      ]);
       expect(phone.asked("showModal")).toMatchObject([{ title: "The shop does not answer" }]);
       network.isAway = false;
       page.pay();
@@ -175,7 +179,7 @@ describe("paying", () => {
       before.page.onUnload();
       const { phone, page } = await atPayment(before.phone.kept);
       await settle();
-      expect([page.data.outcome, phone.load("payment").begun()]).toEqual(["turnedBack", undefined]);
+      expect([page.data.outcome, phone.load("order/payment").startedOrder()]).toEqual(["turnedBack", undefined]);
       page.onUnload();
     });
   });
@@ -275,7 +279,7 @@ describe("ordering", () => {
     await settle();
     page.submit();
     await settle();
-    expect(page.data.said).toContain("it will not be placed twice");
+    expect(page.data.message).toContain("it will not be placed twice");
     isLost = false;
     page.submit();
     await settle();
@@ -302,18 +306,18 @@ describe("ordering", () => {
         "GET /v1/order/7": { body: now },
       });
       const phone = startPhone({ shop });
-      phone.load("cart").add(tea, 2);
+      phone.load("cart/cart").add(tea, 2);
       const page = phone.open("pages/checkout/checkout");
       await settle();
       page.submit();
       await settle();
-      expect([page.data.isBusy, phone.load("cart").pieces()]).toEqual([false, 2]);
+      expect([page.data.isBusy, phone.load("cart/cart").countPieces()]).toEqual([false, 2]);
       isLost = false;
       page.submit();
       await settle();
       expect(made).toHaveLength(2);
       expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=8&seen=9200&begin=1" }]);
-      expect(phone.load("cart").pieces()).toBe(0);
+      expect(phone.load("cart/cart").countPieces()).toBe(0);
     },
   );
 
@@ -363,7 +367,7 @@ describe("ordering", () => {
     await settle();
     page.submit();
     await settle();
-    expect(page.data.said).toContain("Nothing was ordered");
+    expect(page.data.message).toContain("Nothing was ordered");
     expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left, changed from 2" });
     expect(page.data.total).toBe(4600);
     page.submit();
@@ -390,7 +394,7 @@ describe("ordering", () => {
     await settle();
     expect(phone.asked("redirectTo")).toHaveLength(1);
     expect(phone.log.filter((line) => line === "POST /v1/token")).toHaveLength(2);
-    expect([page.data.said, phone.asked("showModal")]).toEqual(["", []]);
+    expect([page.data.message, phone.asked("showModal")]).toEqual(["", []]);
   });
 
   test("what is picked up is ordered without an address; without one, what is sent asks for it", async () => {
@@ -488,7 +492,7 @@ describe("receiving", () => {
       },
       ...wechat,
     });
-    await phone.load("order-actions").confirm(7);
+    await phone.load("order/actions").confirm(7);
     const names = phone.done.map(([name]) => name);
     return { names, phone, isConfirmed: phone.log.includes("POST /v1/order/7/confirm") };
   }

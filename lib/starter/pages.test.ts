@@ -59,7 +59,7 @@ describe("pages", () => {
 
   test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
     const phone = startPhone({ version: "release", shop: shopOf({}) });
-    await phone.load("shop").shop.addresses.list();
+    await phone.load("shop/shop").shop.addresses.list();
     expect(phone.log).toEqual(["GET /v1/terms", "POST /v1/token", "GET /v1/address"]);
   });
 
@@ -258,7 +258,7 @@ describe("pages", () => {
     const user = { id: 8, nickname: "", avatar_sizes: null };
     const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });
     const phone = startPhone({ shop });
-    phone.load("cart").add(tea, 2);
+    phone.load("cart/cart").add(tea, 2);
     phone.done.length = 0;
     const page = phone.open("pages/me/me");
     await settle();
@@ -271,7 +271,7 @@ describe("pages", () => {
     const phone = startPhone({
       shop: shopOf({ "GET /v1/product": { body: { items: [{ ...tea, price: 5000, stock: 1 }] } } }),
     });
-    phone.load("cart").keep([
+    phone.load("cart/cart").save([
       { id: 3, name: "Tea", price: 4600, count: 2, image: "", isChosen: true },
       { id: 9, name: "Gone", price: 100, count: 1, image: "", isChosen: true },
     ]);
@@ -280,12 +280,12 @@ describe("pages", () => {
     expect(page.data.lines.map(({ note }: Json) => note)).toEqual(["Only 1 left, changed from 2", "No longer on sale"]);
     expect([page.data.sum, page.data.order]).toEqual([5000, "Check out (1)"]);
     page.checkout();
-    expect(phone.load("cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
+    expect(phone.load("cart/cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
   });
 
   test("a cart of which nothing is chosen says so, and opens no checkout", async () => {
     const phone = startPhone({ shop: shopOf({}) });
-    phone.load("cart").add(tea, 2);
+    phone.load("cart/cart").add(tea, 2);
     const page = phone.open("pages/cart/cart");
     await settle();
     page.toggleAll();
@@ -298,8 +298,8 @@ describe("pages", () => {
   test("the cart keeps what the shopper changes while the lines are asked for anew", async () => {
     const coffee = { ...tea, id: 4, variant_id: 104, name: "Coffee" };
     const phone = startPhone({ shop: shopOf({ "GET /v1/product": { body: { items: [tea, coffee] } } }) });
-    phone.load("cart").add(tea, 2);
-    phone.load("cart").add(coffee, 1);
+    phone.load("cart/cart").add(tea, 2);
+    phone.load("cart/cart").add(coffee, 1);
     const page = phone.open("pages/cart/cart");
     await settle();
     const [first, second] = page.data.lines;
@@ -313,7 +313,7 @@ describe("pages", () => {
     await askedAgain;
     expect(page.data.lines).toMatchObject([{ key: first.key, count: 4 }]);
     page.onHide();
-    expect(phone.load("cart").all()).toMatchObject([{ id: first.id, count: 4 }]);
+    expect(phone.load("cart/cart").all()).toMatchObject([{ id: first.id, count: 4 }]);
   });
 
   describe("the cart that is left keeps the count of another page", () => {
@@ -321,16 +321,16 @@ describe("pages", () => {
     async function leave(answer: Json, isAwaited: boolean) {
       let now: Json = { body: { items: [plainSize] } };
       const phone = startPhone({ shop: shopOf({ "GET /v1/variant": () => now }) });
-      phone.load("cart").add(tea, 2);
+      phone.load("cart/cart").add(tea, 2);
       const page = phone.open("pages/cart/cart");
       await settle();
       page.onHide();
-      phone.load("cart").add(tea, 3);
+      phone.load("cart/cart").add(tea, 3);
       now = answer;
       page.onShow();
       if (isAwaited) await settle();
       page.onHide();
-      const pieces = phone.load("cart").pieces();
+      const pieces = phone.load("cart/cart").countPieces();
       await settle();
       return pieces;
     }
@@ -350,7 +350,7 @@ describe("pages", () => {
 
   test("an item of a banner opens what its type says", async () => {
     const phone = startPhone({});
-    const { openTarget } = phone.load("targets");
+    const { openTarget } = phone.load("shop/targets");
     for (const [target_type, target] of [
       ["none", null],
       ["product", "3"],
@@ -383,8 +383,8 @@ describe("pages", () => {
     phone.open("pages/article/article", { scene: encodeURIComponent("kind=notice&id=5") });
     await settle();
     expect(asked).toEqual(["/v1/product/3", "/v1/product/3/offer", "/v1/theme/4", "/v1/notice/5"]);
-    const { queryOf } = phone.load("entry");
-    expect([queryOf({ id: "7" }), queryOf({ scene: "%E4%B8" }), queryOf({ scene: "x" })]).toEqual([
+    const { parseQuery } = phone.load("kit/navigation");
+    expect([parseQuery({ id: "7" }), parseQuery({ scene: "%E4%B8" }), parseQuery({ scene: "x" })]).toEqual([
       { id: "7" },
       {},
       {},
@@ -437,7 +437,7 @@ describe("pages", () => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/category": { body: { items: [] } } }) });
     const pages = ["%E8%8C%B6", "茶", "100%"].map((q) => phone.open("pages/search/search", { q }));
     await settle();
-    expect(pages.map(({ data }) => data.asked)).toEqual(["茶", "茶", "100%"]);
+    expect(pages.map(({ data }) => data.query)).toEqual(["茶", "茶", "100%"]);
     const web = phone.open("pages/web/web", { src: "https%3A%2F%2Fexample.com%2F%3Fq%3D1" });
     expect(web.data.src).toBe("https://example.com/?q=1");
   });

@@ -139,14 +139,20 @@ export function startPhone({
   const pages: Json[] = [];
   vi.stubGlobal("getCurrentPages", () => [...pages]);
 
-  /** Opens a page on top of the others, as WeChat does, without rendering it. */
-  function open(path: string, query: Record<string, string> = {}) {
+  /** The object that a page or a component is created from. */
+  function define(path: string) {
     let definition: Json;
-    vi.stubGlobal("Page", (given: Json) => {
-      definition = given;
-    });
+    for (const name of ["Page", "Component"])
+      vi.stubGlobal(name, (given: Json) => {
+        definition = given;
+      });
     delete require.cache[require.resolve(join(root, path))];
     load(path);
+    return definition;
+  }
+  /** Opens a page on top of the others, as WeChat does, without rendering it. */
+  function open(path: string, query: Record<string, string> = {}) {
+    const definition = define(path);
     const page = { ...definition, data: structuredClone(definition.data) };
     page.setData = drawing(page);
     Object.assign(page, { route: path, options: query });
@@ -168,12 +174,7 @@ export function startPhone({
   }
   /** Creates a component without rendering it. Its events are recorded in `told`. */
   function attach(path: string, properties: Json = {}) {
-    let definition: Json;
-    vi.stubGlobal("Component", (given: Json) => {
-      definition = given;
-    });
-    delete require.cache[require.resolve(join(root, path))];
-    load(path);
+    const definition = define(path);
     const told: [string, Json][] = [];
     const part = { ...definition.methods, data: { ...structuredClone(definition.data), ...properties }, told };
     part.setData = drawing(part);
@@ -191,7 +192,7 @@ export function startPhone({
   }
   const load = (path: string): Json => require(join(root, path));
   const asked = (name: string) => done.filter(([each]) => each === name).map(([, options]) => options);
-  return { wx, kept, log, headers, done, asked, open, launch, goBack, attach, load };
+  return { wx, kept, log, headers, done, asked, define, open, launch, goBack, attach, load };
 }
 
 const drawing = (part: Json) => (changes: Json) => {

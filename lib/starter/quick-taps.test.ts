@@ -84,7 +84,7 @@ const leading: [path: string, query: Record<string, string>, tap: (page: Json) =
   ["pages/orders/orders", {}, (page) => page.open(tapped({ id: 7 }))],
   ["pages/orders/orders", {}, (page) => page.pay(tapped({ id: 7 }))],
   ["pages/order/order", { id: "7" }, (page) => page.pay()],
-  ["pages/order/order", { id: "7" }, (page) => page.askBack(tapped())],
+  ["pages/order/order", { id: "7" }, (page) => page.requestRefund(tapped())],
   ["pages/order/order", { id: "7" }, (page) => page.open(tapped({ id: 3 }))],
   ["pages/order/order", { id: "7" }, (page) => page.openInvoice()],
   ["pages/pay/pay", { id: "7" }, (page) => page.openOrder()],
@@ -150,7 +150,7 @@ test("a page that WeChat never says is there holds taps back for two seconds, an
   const phone = startPhone({});
   let begun = 0;
   Object.assign(phone.wx, { navigateTo: () => new Promise(() => begun++) });
-  const { open } = phone.load("ways");
+  const { open } = phone.load("kit/navigation");
   open("/after-sale/list/list");
   await vi.advanceTimersByTimeAsync(1900);
   open("/after-sale/list/list");
@@ -164,7 +164,7 @@ test("a page that WeChat does not open is told, and the next tap tries again", a
   const phone = startPhone({});
   const { navigateTo } = phone.wx as Json;
   Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
-  const { open } = phone.load("ways");
+  const { open } = phone.load("kit/navigation");
   await open("/after-sale/list/list");
   expect(phone.asked("showToast")).toMatchObject([{ title: "That did not work" }]);
   Object.assign(phone.wx, { navigateTo });
@@ -176,7 +176,7 @@ test("each page of app.json's tab bar is gone to as one, without a query", async
   const { tabBar } = JSON.parse(readFileSync("mini-program/app.json", "utf8"));
   const phone = startPhone({});
   const paths = tabBar.list.map(({ pagePath }: { pagePath: string }) => `/${pagePath}`);
-  for (const path of paths) await phone.load("ways").open(`${path}?from=banner`);
+  for (const path of paths) await phone.load("kit/navigation").open(`${path}?from=banner`);
   expect(phone.asked("switchTab")).toEqual(paths.map((url: string) => ({ url })));
 });
 
@@ -308,7 +308,7 @@ describe("two taps ask and send once", () => {
     const take = { detail: { button: "add", values: ["50 g", "Bag"], count: 1 } };
     page.take(take);
     page.take(take);
-    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 101, count: 1 }]);
+    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 101, count: 1 }]);
   });
 
   test("a line of the cart gets another size, and stays", async () => {
@@ -326,7 +326,7 @@ describe("two taps ask and send once", () => {
     page.takeSize(take);
     page.takeSize(take);
     await settle();
-    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 2 }]);
+    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 201, count: 2 }]);
   });
 });
 
@@ -433,6 +433,6 @@ describe("who goes back while an answer is on its way", () => {
       "GET /v1/order/7": { body: { ...order, items } },
     });
     expect(waysOf(phone)).toEqual([]);
-    expect(phone.load("cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
+    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
   });
 });

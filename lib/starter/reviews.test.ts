@@ -73,7 +73,14 @@ test("all reviews are filtered as shoppers know it, and a later page is added", 
   const list = ({ query }: Json) => {
     asked.push(query.toString());
     const of = query.get("page") === "2" ? 1 : 20;
-    return { body: { items: query.get("rating") === "1,2" ? [] : Array(of).fill(review) } };
+    return {
+      body: {
+        items:
+          query.get("rating") === "1,2"
+            ? []
+            : Array.from({ length: of }, (_, at) => ({ ...review, id: Number(query.get("page")) * 20 + at })),
+      },
+    };
   };
   const phone = startPhone({ shop: shopOf({ "GET /v1/product/1": { body: rated }, "GET /v1/review": list }) });
   const page = phone.open("pages/reviews/reviews", { product: "1" });
@@ -153,10 +160,10 @@ describe("writing", () => {
     page.rate(tapped({ value: 1 }));
     page.type({ detail: { value: "Risky." } });
     await submit();
-    expect([page.data.said, page.data.content]).toEqual(["WeChat does not allow this text.", "Risky."]);
+    expect([page.data.message, page.data.content]).toEqual(["WeChat does not allow this text.", "Risky."]);
     answer = undefined;
     await submit();
-    expect(page.data.said).toContain("it will not be sent twice");
+    expect(page.data.message).toContain("it will not be sent twice");
     expect(phone.asked("navigateBack")).toEqual([]);
     expect(new Set(phone.headers.map((each) => each["idempotency-key"]).filter(Boolean)).size).toBe(2);
   });
@@ -168,7 +175,7 @@ describe("writing", () => {
       { urls: [], isBusy: true, isFailed: false },
       { urls: [], isBusy: false, isFailed: true },
     ]) {
-      page.hearPictures({ detail });
+      page.onPictures({ detail });
       await submit();
     }
     expect(phone.asked("showToast").map(({ title }) => title)).toEqual([
@@ -193,7 +200,7 @@ describe("writing", () => {
       { path: "b-320", state: "sent" },
     ]);
     part.remove(tapped({ key: part.data.pictures[0].key }));
-    page.hearPictures({ detail: part.told.at(-1)[1] });
+    page.onPictures({ detail: part.told.at(-1)[1] });
     await submit();
     const kept = ["https://shop.example/b"];
     expect(bodies).toEqual([{ version: 3, rating: 5, content: mine.content, images: kept, is_anonymous: true }]);

@@ -56,7 +56,7 @@ describe("the categories", () => {
 
   test("a link to one far below opens the one at the top", async () => {
     const { phone, page } = await openWith(few);
-    phone.load("targets").openTarget({ target_type: "category", target: "4" });
+    phone.load("shop/targets").openTarget({ target_type: "category", target: "4" });
     page.onShow();
     await settle();
     expect([page.data.open, page.data.chosen, page.data.items[0].id]).toEqual([1, 4, 4]);
@@ -70,7 +70,7 @@ describe("the categories", () => {
     expect(page.data.isLong).toBe(true);
     await choose(page, 12);
     expect(page.data.into).toBe("");
-    phone.load("targets").openTarget({ target_type: "category", target: "18" });
+    phone.load("shop/targets").openTarget({ target_type: "category", target: "18" });
     page.onShow();
     await settle();
     expect(page.data.into).toBe("kind-18");
@@ -159,7 +159,7 @@ describe("the search", () => {
     await give("lo");
     expect(page.data.suggestions).toEqual(["lon tea"]);
     page.again(at({ word: "lon tea" }));
-    expect([page.data.suggestions, page.data.asked, page.data.history]).toEqual([[], "lon tea", ["lon tea"]]);
+    expect([page.data.suggestions, page.data.query, page.data.history]).toEqual([[], "lon tea", ["lon tea"]]);
 
     await type("bl");
     await search(page, "bl");
@@ -222,7 +222,7 @@ describe("the search", () => {
     expect([page.data.category, page.data.state, asked.at(-1)]).toEqual([0, "ready", "page=1&size=20&sort=price"]);
     await search(page, "rice");
     page.widen();
-    expect([page.data.state, page.data.asked]).toEqual(["history", ""]);
+    expect([page.data.state, page.data.query]).toEqual(["history", ""]);
   });
 });
 
@@ -248,7 +248,7 @@ describe("the cart", () => {
         "GET /v1/product": { body: { items: [] } },
       }),
     });
-    for (const each of [...cards].reverse()) phone.load("cart").add(each, 2);
+    for (const each of [...cards].reverse()) phone.load("cart/cart").add(each, 2);
     const page = phone.open("pages/cart/cart");
     await settle();
     return { phone, page };
@@ -285,12 +285,12 @@ describe("the cart", () => {
     page.onHide();
     expect(
       phone
-        .load("cart")
+        .load("cart/cart")
         .all()
         .map(({ id }: Json) => id),
     ).toEqual([1, 2, 3]);
     page.removeOff();
     expect([shown(), page.data.off]).toEqual([[[3, ""]], 0]);
-    expect(phone.load("cart").pieces()).toBe(2);
+    expect(phone.load("cart/cart").countPieces()).toBe(2);
   });
 });

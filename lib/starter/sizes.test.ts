@@ -26,21 +26,21 @@ describe("the product page", () => {
 
   test("says from which price it is sold, asks for a size before anything is bought, and follows the choice", async () => {
     const { phone, page } = await openProduct();
-    expect(page.data).toMatchObject({ price: 2800, priceMax: 9800, was: "38.00", said: "Choose: Weight / Pack" });
+    expect(page.data).toMatchObject({ price: 2800, priceMax: 9800, was: "38.00", choice: "Choose: Weight / Pack" });
     page.add();
-    expect([page.data.buttons, phone.load("cart").pieces()]).toEqual([["add"], 0]);
+    expect([page.data.buttons, phone.load("cart/cart").countPieces()]).toEqual([["add"], 0]);
     page.buy();
     expect([page.data.buttons, phone.asked("navigateTo")]).toEqual([["buy"], []]);
     page.choose({ detail: { values: ["50 g", "Tin"] } });
     expect(page.data).toMatchObject({ price: 4800, priceMax: 4800, was: "58.00", figures: "4 left" });
-    expect(page.data.said).toBe("Chosen: 50 g / Tin");
+    expect(page.data.choice).toBe("Chosen: 50 g / Tin");
   });
 
   test("puts the chosen size into the cart, or opens checkout with it", async () => {
     const { phone, page } = await openProduct();
     page.openSizes();
     page.take({ detail: { button: "add", values: ["50 g", "Tin"], count: 3 } });
-    expect(phone.load("cart").all()).toMatchObject([
+    expect(phone.load("cart/cart").all()).toMatchObject([
       { id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, count: 3 },
     ]);
     page.openSizes();
@@ -60,8 +60,8 @@ describe("the product page", () => {
     await settle();
     expect(page.data).toMatchObject({ goods: null, buttons: [], price: 4600, priceMax: 4600, was: "" });
     page.add();
-    expect(phone.load("cart").all()).toMatchObject([{ id: 3, variant_id: 103, variant: "", count: 1 }]);
-    phone.load("cart").add(longjing);
+    expect(phone.load("cart/cart").all()).toMatchObject([{ id: 3, variant_id: 103, variant: "", count: 1 }]);
+    phone.load("cart/cart").add(longjing);
     expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/product/product?id=1&choose=1" }]);
     expect((await openProduct({ choose: "1" })).page.data.buttons).toEqual(["add", "buy"]);
   });
@@ -128,7 +128,7 @@ describe("the cart", () => {
       ["", "Tea"],
     ]);
     expect(page.data).toMatchObject({ order: "Check out (2)", off: 0 });
-    expect(phone.load("cart").all()).toMatchObject([
+    expect(phone.load("cart/cart").all()).toMatchObject([
       { id: 1, count: 2 },
       { id: 3, variant_id: 103, count: 2 },
     ]);

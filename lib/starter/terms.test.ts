@@ -33,7 +33,7 @@ test("before the first sign-in the shopper agrees, is asked only once, and the s
   const state = { version: 1, material: 1, accepted: null as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");
-  const { shop } = phone.load("shop");
+  const { shop } = phone.load("shop/shop");
 
   const refused = shop.addresses.list().catch(({ code }: Json) => code);
   await settle();
@@ -58,8 +58,8 @@ test("before the first sign-in the shopper agrees, is asked only once, and the s
   state.version = 2;
   const later = startPhone({ version: "release", shop: shopWithTerms(state) });
   const again = later.attach("components/terms/terms");
-  later.load("storage").write("accepted terms", { terms: 1 });
-  await later.load("shop").shop.addresses.list();
+  later.load("kit/storage").write("accepted terms", { terms: 1 });
+  await later.load("shop/shop").shop.addresses.list();
   expect(again.data.isOpen).toBe(false);
 });
 
@@ -67,12 +67,12 @@ test("a shopper who is signed in is asked after a material change, and each time
   const state = { version: 3, material: 3, accepted: 1 as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");
-  const { shop } = phone.load("shop");
-  const { confirm } = phone.load("terms");
-  phone.load("storage").write("accepted terms", { terms: 1 });
-  phone.load("storage").write("kiosk", "t");
+  const { shop } = phone.load("shop/shop");
+  const { acceptAfterSignIn } = phone.load("shop/terms");
+  phone.load("kit/storage").write("accepted terms", { terms: 1 });
+  phone.load("kit/storage").write("kiosk", "t");
   for (const answer of ["refuse", "agree", "none"]) {
-    const done = confirm(shop);
+    const done = acceptAfterSignIn(shop);
     await settle();
     expect(sheet.data.isOpen).toBe(answer !== "none");
     if (answer !== "none") sheet[answer]();
@@ -85,8 +85,8 @@ test("an account without acceptance on a phone that has agreed is told to the sh
   const state = { version: 2, material: 1, accepted: null as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");
-  phone.load("storage").write("accepted terms", { terms: 2 });
-  phone.load("storage").write("kiosk", "t");
-  await phone.load("terms").confirm(phone.load("shop").shop);
+  phone.load("kit/storage").write("accepted terms", { terms: 2 });
+  phone.load("kit/storage").write("kiosk", "t");
+  await phone.load("shop/terms").acceptAfterSignIn(phone.load("shop/shop").shop);
   expect([sheet.data.isOpen, state.accepted]).toEqual([false, 2]);
 });

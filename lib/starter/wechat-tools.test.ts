@@ -129,4 +129,16 @@ describe("app.json", () => {
       for (const used of Object.values<string>(json(path).usingComponents ?? {}))
         expect(files, path).toContain(`${used.slice(1)}.js`);
   });
+
+  test("has subpackages whose scripts, styles and components no other package uses, because they are loaded separately", () => {
+    const roots = app.subPackages.map(({ root: folder }: { root: string }) => folder);
+    const packageOf = (path: string) => roots.find((folder: string) => path.startsWith(`${folder}/`)) ?? "";
+    const uses = /\b(?:require\(|@import |: )"(\.{0,2}\/[^"]+)"/g;
+    for (const path of [...ending(".js"), ...ending(".wxss"), ...ending(".json")])
+      for (const [, used] of readFileSync(join(root, path), "utf8").matchAll(uses)) {
+        const target = used!.startsWith("/") ? used!.slice(1) : join(dirname(path), used!);
+        expect(["", packageOf(path)], `${path}: ${target}`).toContain(packageOf(target));
+      }
+    expect(packageOf("invoice/show/show.js")).toBe("invoice");
+  });
 });

@@ -1,5 +1,5 @@
-const { fullName } = require("../choices");
-const { backOf, markOf } = require("../refunds");
+const { fullName } = require("../catalogue/products");
+const { refundMark, refundParts } = require("../order/status");
 
 /** Computes a request from the lines of an order and the shop's offer for them. Pure functions without API calls. */
 
@@ -10,7 +10,7 @@ function linesOf(order, { items }, wanted) {
     const { id, name, variant_name: variant, image_sizes: sizes } = item;
     const { types = [], count: free = 0, unshipped = 0, entitled = [] } = offers.get(id) || {};
     const image = sizes ? sizes.small.url : "";
-    const known = { id, name, variant, full: fullName(name, variant), image, mark: markOf(item) };
+    const known = { id, name, variant, full: fullName(name, variant), image, mark: refundMark(item) };
     return { ...known, types, free, unshipped, entitled, count: free, isChosen: false };
   });
   const open = lines.filter(isOpen);
@@ -19,15 +19,15 @@ function linesOf(order, { items }, wanted) {
 }
 
 const isOpen = ({ types, free }) => types.length > 0 && free > 0;
-const fits = (line, kind) => isOpen(line) && (!kind || line.types.includes(kind));
+const isPossible = (line, kind) => isOpen(line) && (!kind || line.types.includes(kind));
 /** Only shipped pieces can be returned. */
-const mostOf = ({ free, unshipped }, kind) => (kind === "return" ? free - unshipped : free);
+const maxCount = ({ free, unshipped }, kind) => (kind === "return" ? free - unshipped : free);
 
 /** The lines of the request, with the count limited to what its kind allows. */
 const chosenOf = (lines, kind) =>
   lines
-    .filter((line) => line.isChosen && fits(line, kind))
-    .map((line) => ({ ...line, count: Math.min(line.count, mostOf(line, kind)) }));
+    .filter((line) => line.isChosen && isPossible(line, kind))
+    .map((line) => ({ ...line, count: Math.min(line.count, maxCount(line, kind)) }));
 
 const kindsOf = (lines) => {
   const chosen = chosenOf(lines);
@@ -35,14 +35,16 @@ const kindsOf = (lines) => {
 };
 
 /** True if the request includes shipped pieces. Unshipped pieces of a line are refunded first. */
-const hasLeft = (lines, kind) =>
+const hasShipped = (lines, kind) =>
   kind === "return" || chosenOf(lines, kind).some(({ count, unshipped }) => count > unshipped);
 
 /** The cases that a reason of this request can fit. Empty until the shopper has chosen how. */
 function casesOf(lines, kind) {
   if (kind !== "refund") return kind ? [kind] : [];
   const chosen = chosenOf(lines, kind);
-  return [chosen.some(({ unshipped }) => unshipped) && "unshipped", hasLeft(lines, kind) && "refund"].filter(Boolean);
+  return [chosen.some(({ unshipped }) => unshipped) && "unshipped", hasShipped(lines, kind) && "refund"].filter(
+    Boolean,
+  );
 }
 
 /** The reasons that fit the chosen goods, or all as long as none are chosen. */
@@ -55,14 +57,14 @@ function reasonsOf(reasons, lines, kind) {
  * The amounts to refund. Freight is included if the request covers all remaining pieces. `before` is the part that has already
  * been refunded.
  */
-function sumOf(lines, kind, { freight, refundable = Infinity }) {
+function refundSum(lines, kind, { freight, refundable = Infinity }) {
   const chosen = chosenOf(lines, kind);
   const goods = chosen.reduce((sum, { entitled, count }) => sum + (entitled[count - 1] || 0), 0);
   const pieces = (all, of) => all.reduce((sum, line) => sum + line[of], 0);
   const isAll = chosen.length > 0 && pieces(chosen, "count") === pieces(lines, "free");
-  const asked = goods + (isAll ? freight : 0);
-  const total = Math.min(asked, refundable);
-  return { ...backOf({ entitled: goods, agreed: null, total }), before: asked - total };
+  const requested = goods + (isAll ? freight : 0);
+  const total = Math.min(requested, refundable);
+  return { ...refundParts({ entitled: goods, agreed: null, total }), before: requested - total };
 }
 
-module.exports = { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, reasonsOf, sumOf };
+module.exports = { chosenOf, isPossible, hasShipped, isOpen, kindsOf, linesOf, maxCount, reasonsOf, refundSum };

@@ -1,11 +1,47 @@
-const { fullName } = require("../choices");
-const { money, moment } = require("../format");
-const { backOf } = require("../refunds");
-const { fill, plural } = require("../words");
-const { eventsOf, isForNothing, pictureOf } = require("./events");
-const { words } = require("./words");
+const { fullName } = require("../catalogue/products");
+const { dateTime, money } = require("../kit/format");
+const { refundParts } = require("../order/status");
+const { fill, plural, words } = require("../words/after-sale");
 
 const t = words.request;
+const e = words.requestEvents;
+
+/** The system completes requests for which no money has to be refunded. */
+const isWithoutRefund = ({ to, by }) => to === "refunded" && by === "system";
+
+function textOf({ from, to, by }, request) {
+  if (from === to && to === "sent") return e.corrected;
+  if (from === to) return { platform: e.failed, system: e.begun }[by] || e.tried;
+  if (to === "refunded" && by === "admin") return e.settled;
+  if (isWithoutRefund({ to, by })) return e.nothing;
+  if (to === "requested") return by === "admin" ? e.requestedByShop : e.requested;
+  if (to !== "refunding") return e[to] || to;
+  if (request.events.some(isWithoutRefund)) return from === "requested" ? e.decided : e.receivedOnly;
+  if (from !== "requested") return e.received;
+  return request.is_automatic ? e.automatic : e.refunding;
+}
+
+/** Only reasons written by people are shown. Those of the system are for the shop's admins. */
+const shownReason = ({ by, reason }) => (by === "admin" || by === "shopper" ? reason : "");
+
+const pictureView = ({ sizes }, at) => ({
+  key: at,
+  small: sizes.small.url,
+  large: sizes.large.url,
+  show: fill(words.request.picture, { number: at + 1 }),
+});
+
+/** The events of a request, newest first. Pictures of the first event belong to the request itself and are shown there. */
+const requestEvents = (request) =>
+  request.events
+    .map((event, key) => ({
+      key,
+      text: textOf(event, request),
+      reason: shownReason(event),
+      when: dateTime(event.created_at),
+      pictures: event.from === null ? [] : event.images.map(pictureView),
+    }))
+    .reverse();
 
 /** True if nothing was shipped. Such a request is refunded automatically if the shop does not answer in time. */
 const isUnsent = ({ items }) => items.every(({ held, count }) => held === count);
@@ -15,18 +51,18 @@ const isElsewhere = ({ events }) => events.some(({ to, by }) => to === "refunded
 
 function refundedHead(request) {
   if (isElsewhere(request)) return [t.refundedTitle, t.refundedElsewhere];
-  if (request.events.some(isForNothing)) return [t.nothingTitle, t.nothing];
+  if (request.events.some(isWithoutRefund)) return [t.nothingTitle, t.nothing];
   const { refunded_at: back } = request;
   const price = money(request.total);
-  return [t.refundedTitle, fill(t.refunded, { price, when: back ? moment(back) : "" })];
+  return [t.refundedTitle, fill(t.refunded, { price, when: back ? dateTime(back) : "" })];
 }
 
 function headOf(request) {
   const { status, type, due_at: due } = request;
-  const until = due ? moment(due) : "";
-  const asked = isUnsent(request) ? t.requestedAutomatic : t.requestedUntil;
+  const until = due ? dateTime(due) : "";
+  const sentence = isUnsent(request) ? t.requestedAutomatic : t.requestedUntil;
   const [title, text] = {
-    requested: [t.requestedTitle, until ? fill(asked, { until }) : t.requested],
+    requested: [t.requestedTitle, until ? fill(sentence, { until }) : t.requested],
     approved: [t.approvedTitle, until ? fill(t.approvedUntil, { until }) : t.approved],
     sent: [t.sentTitle, until ? fill(t.sentUntil, { until }) : t.sent],
     refunding: [t.refundingTitle, t.refunding],
@@ -51,16 +87,16 @@ const lineOf = ({ item_id: id, product_id, name, variant_name: variant, image_si
   image: sizes ? sizes.small.url : "",
 });
 
-const lessOf = (asked, back, isAgreed) =>
+const differenceText = (requested, back, isAgreed) =>
   isAgreed
-    ? fill(t.asked, { price: money(asked), agreed: money(back) })
-    : fill(words.ask.before, { price: money(asked - back) });
+    ? fill(t.asked, { price: money(requested), agreed: money(back) })
+    : fill(words.ask.before, { price: money(requested - back) });
 
-function drawn(request) {
+function requestView(request) {
   const { id, status, type, actions, carrier, carrier_name, tracking_no, return_to, carriers } = request;
   const { agreed, entitled, entitled_freight: freight, description, order_id, order_no } = request;
   const comesBack = !["rejected", "withdrawn", "closed"].includes(status) && !isElsewhere(request);
-  const back = backOf(comesBack ? request : { entitled, agreed: null, total: entitled + freight });
+  const back = refundParts(comesBack ? request : { entitled, agreed: null, total: entitled + freight });
   return {
     id,
     status,
@@ -69,13 +105,13 @@ function drawn(request) {
     comesBack,
     back,
     ...headOf(request),
-    less: entitled + freight > back.total ? lessOf(entitled + freight, back.total, agreed !== null) : "",
+    less: entitled + freight > back.total ? differenceText(entitled + freight, back.total, agreed !== null) : "",
     kind: type === "return" ? t.returnKind : t.refundKind,
     reason: request.reason_name,
     lines: request.items.map(lineOf),
     pieces: plural(t, "pieces", request.count),
-    pictures: request.images.map(pictureOf),
-    events: eventsOf(request),
+    pictures: request.images.map(pictureView),
+    events: requestEvents(request),
     returnTo: status === "approved" || status === "sent" ? return_to : null,
     carriers: carriers || [],
     carrier: carrier || "",
@@ -87,4 +123,4 @@ function drawn(request) {
   };
 }
 
-module.exports = { drawn };
+module.exports = { requestView };

@@ -4,12 +4,12 @@ import { openStore, rows } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { identities } from "@/db/schema/users";
-import { seed } from "@/db/seed/seed";
 import { signIn } from "@/e2e/fixtures/callers/people";
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { seed } from "@/lib/demo/seed";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { invariants } from "@/lib/system/findings/invariants";
 

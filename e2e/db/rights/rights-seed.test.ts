@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seed } from "@/db/seed/seed";
 import { signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { seed } from "@/lib/demo/seed";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 

@@ -1,40 +1,52 @@
-const consent = require("../../consent");
-const { money, moment } = require("../../format");
-const { goOn } = require("../../onward");
-const { entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { isUnsure } = require("../../sent-once");
-const { shop } = require("../../shop");
-const { most } = require("../../uploads");
-const { replace } = require("../../ways");
-const { fill } = require("../../words");
-const { ask } = require("../asking");
-const { chosenOf, fits, hasLeft, isOpen, kindsOf, linesOf, mostOf, reasonsOf, sumOf } = require("../offer");
-const { words } = require("../words");
+const {
+  chosenOf,
+  hasShipped,
+  isOpen,
+  isPossible,
+  kindsOf,
+  linesOf,
+  maxCount,
+  reasonsOf,
+  refundSum,
+} = require("../offer");
+const { showError } = require("../../kit/dialogs");
+const { dateTime, money } = require("../../kit/format");
+const { openNext, replace } = require("../../kit/navigation");
+const { load, runBusy, setTitle } = require("../../kit/page");
+const consent = require("../../shop/consent");
+const { maxPictures } = require("../../shop/files");
+const { isUncertain, sendOnce } = require("../../shop/send-once");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/after-sale");
 
 const t = words.ask;
+const sending = {
+  send: shop.afterSales.request,
+  find: shop.afterSales.get,
+  isOpen: ({ status }) => status !== "withdrawn",
+};
 const kinds = [
   { kind: "refund", name: t.refund, hint: t.refundHint },
   { kind: "return", name: t.return, hint: t.returnHint },
 ];
 
-const drawLine = (line, kind) => ({
+const lineView = (line, kind) => ({
   id: line.id,
   name: line.name,
   variant: line.variant,
   full: line.full,
   image: line.image,
-  most: mostOf(line, kind),
-  count: Math.min(line.count, mostOf(line, kind)),
-  isOff: !fits(line, kind),
-  isChosen: line.isChosen && fits(line, kind),
+  most: maxCount(line, kind),
+  count: Math.min(line.count, maxCount(line, kind)),
+  isOff: !isPossible(line, kind),
+  isChosen: line.isChosen && isPossible(line, kind),
   note: noteOf(line, kind),
 });
 
 function noteOf(line, kind) {
   if (!isOpen(line)) return line.mark || t.off;
-  if (!fits(line, kind)) return t.mustBeSent;
-  const most = mostOf(line, kind);
+  if (!isPossible(line, kind)) return t.mustBeSent;
+  const most = maxCount(line, kind);
   const unsent = line.unshipped && line.unshipped < most ? fill(t.unsent, { count: line.unshipped }) : "";
   return [most > 1 ? fill(t.most, { count: most }) : "", unsent].filter(Boolean).join(" · ");
 }
@@ -60,12 +72,11 @@ Page({
   /** The shopper's choice. It is only used if both kinds are possible. */
   kind: "",
   pictures: { urls: [], isBusy: false, isFailed: false },
-  isSending: false,
   templates: /** @type {string[]} */ ([]),
   data: {
     skin: "",
     t,
-    picturesHint: fill(t.picturesHint, { count: most }),
+    picturesHint: fill(t.picturesHint, { count: maxPictures }),
     state: "loading",
     problem: null,
     lines: [],
@@ -82,7 +93,7 @@ Page({
     freight: "",
     before: "",
     until: "",
-    said: "",
+    message: "",
     isBusy: false,
   },
   /** `item` is the order line that was tapped. */
@@ -92,7 +103,7 @@ Page({
     this.load();
   },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
   },
   load() {
     return load(this, async () => {
@@ -102,19 +113,19 @@ Page({
       ]);
       this.lines = keptChoices(linesOf(order, offer, this.wanted), this.lines);
       this.offer = offer;
-      this.templates = await consent.templatesFor("request", order.delivery);
-      const until = offer.until ? fill(t.until, { until: moment(offer.until) }) : "";
-      return { until, isNothing: !this.lines.some(isOpen), ...this.drawn() };
+      this.templates = await consent.findTemplates("request", order.delivery);
+      const until = offer.until ? fill(t.until, { until: dateTime(offer.until) }) : "";
+      return { until, isNothing: !this.lines.some(isOpen), ...this.viewOf() };
     });
   },
-  drawn() {
-    const kind = this.kindNow();
-    return { lines: this.lines.map((line) => drawLine(line, kind)), ...this.sums() };
+  viewOf() {
+    const kind = this.currentKind();
+    return { lines: this.lines.map((line) => lineView(line, kind)), ...this.sums() };
   },
   sums() {
-    const kind = this.kindNow();
-    const { total, freight, before } = sumOf(this.lines, kind, this.offer);
-    const isLeft = hasLeft(this.lines, kind);
+    const kind = this.currentKind();
+    const { total, freight, before } = refundSum(this.lines, kind, this.offer);
+    const isLeft = hasShipped(this.lines, kind);
     const reasons = reasonsOf(this.offer.reasons, this.lines, kind);
     return {
       kind,
@@ -129,16 +140,16 @@ Page({
       before: before ? fill(t.before, { price: money(before) }) : "",
     };
   },
-  kindNow() {
+  currentKind() {
     const possible = kindsOf(this.lines);
     return possible.length > 1 ? this.kind : possible[0] || "";
   },
   change(id, changes) {
     const at = this.lines.findIndex((line) => line.id === id);
-    const before = this.kindNow();
+    const before = this.currentKind();
     this.lines[at] = { ...this.lines[at], ...changes };
-    if (this.kindNow() !== before) this.setData(this.drawn());
-    else this.setData({ [`lines[${at}]`]: drawLine(this.lines[at], before), ...this.sums() });
+    if (this.currentKind() !== before) this.setData(this.viewOf());
+    else this.setData({ [`lines[${at}]`]: lineView(this.lines[at], before), ...this.sums() });
   },
   toggle({ currentTarget }) {
     const { id } = currentTarget.dataset;
@@ -150,7 +161,7 @@ Page({
   },
   chooseKind({ currentTarget }) {
     this.kind = currentTarget.dataset.kind;
-    this.setData(this.drawn());
+    this.setData(this.viewOf());
   },
   chooseReason({ currentTarget }) {
     this.setData({ reason: currentTarget.dataset.value });
@@ -159,7 +170,7 @@ Page({
     const { length } = detail.value;
     this.setData({ description: detail.value, letters: length > 400 ? fill(t.letters, { count: length }) : "" });
   },
-  hearPictures({ detail }) {
+  onPictures({ detail }) {
     this.pictures = detail;
   },
   missing() {
@@ -183,36 +194,30 @@ Page({
       ...(images.length && { images }),
     };
   },
-  async submit() {
-    if (this.isSending) return;
+  submit() {
     const missing = this.missing();
-    if (missing) {
-      wx.showToast({ title: missing, icon: "none" });
-      return;
-    }
-    this.isSending = true;
-    this.setData({ isBusy: true, said: "" });
-    const input = this.input();
-    await consent.askBriefly(this.templates);
+    if (missing) return wx.showToast({ title: missing, icon: "none" });
+    return runBusy(this, () => this.submitInput(this.input()));
+  },
+  async submitInput(input) {
+    this.setData({ message: "" });
+    await consent.requestBriefly(this.templates);
     try {
-      const { made, isEarlier } = await ask(input);
-      await goOn(this, `/after-sale/request/request?id=${made.id}${isEarlier ? "&earlier=1" : ""}`);
+      const { result, isEarlier } = await sendOnce(`asking ${this.order}`, input, sending);
+      await openNext(this, `/after-sale/request/request?id=${result.id}${isEarlier ? "&earlier=1" : ""}`);
     } catch (error) {
       await this.refused(error, input);
-    } finally {
-      this.isSending = false;
-      this.setData({ isBusy: false });
     }
   },
   /** Shows why the request failed and what to do, or that its outcome is unknown. */
   async refused(error, { images = [] }) {
     const lost = images.filter((_, at) => error.field?.(`images.${at}`));
-    if (isUnsure(error)) this.setData({ said: t.unsure });
-    else if (lost.length) this.setData({ lost, said: t.lost });
+    if (isUncertain(error)) this.setData({ message: t.unsure });
+    else if (lost.length) this.setData({ lost, message: t.lost });
     else if (/_state$/.test(error.code)) {
       await this.load();
-      this.setData({ said: fill(t.changed, { detail: error.problem.detail }) });
-    } else tell(error);
+      this.setData({ message: fill(t.changed, { detail: error.problem.detail }) });
+    } else showError(error);
   },
   openOrder() {
     replace(`/pages/order/order?id=${this.order}`);

@@ -1,20 +1,20 @@
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { back, open, replace } = require("../../ways");
-const { drawn } = require("../progress");
-const { words } = require("../words");
+const { requestView } = require("../progress");
+const { isConfirmed, showError } = require("../../kit/dialogs");
+const { back, open, replace } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/after-sale");
 
 const t = words.request;
-const moves = ["requested", "refunding"]; // the state can change soon without the shopper
-const looks = 15;
+const changing = ["requested", "refunding"]; // the state can change soon without the shopper
+const polls = 15;
 const pause = 2000;
 
 Page({
   id: 0,
   turn: 0,
   timer: 0,
-  looks: 0,
+  polls: 0,
   isShown: false,
   seen: "",
   data: {
@@ -38,8 +38,8 @@ Page({
   },
   onShow() {
     this.isShown = true;
-    entitle(this, t.title);
-    this.looks = looks;
+    setTitle(this, t.title);
+    this.polls = polls;
     this.load();
   },
   onHide() {
@@ -54,7 +54,7 @@ Page({
     clearTimeout(this.timer);
   },
   async onPullDownRefresh() {
-    this.looks = looks;
+    this.polls = polls;
     await this.load();
     wx.stopPullDownRefresh();
   },
@@ -62,34 +62,34 @@ Page({
     await load(this, async () => {
       const request = await shop.afterSales.get({ id: this.id });
       this.seen = request.updated_at;
-      return drawn(request);
+      return requestView(request);
     });
-    this.lookAgain();
+    this.pollAgain();
   },
   /** Polls for half a minute while the state can change. */
-  lookAgain() {
+  pollAgain() {
     clearTimeout(this.timer);
-    if (!this.isShown || !moves.includes(this.data.status) || this.looks <= 0) return;
-    this.timer = setTimeout(() => this.look(), pause);
+    if (!this.isShown || !changing.includes(this.data.status) || this.polls <= 0) return;
+    this.timer = setTimeout(() => this.poll(), pause);
   },
-  async look() {
-    this.looks -= 1;
+  async poll() {
+    this.polls -= 1;
     const { turn } = this;
     try {
       const request = await shop.afterSales.get({ id: this.id });
       if (turn === this.turn) this.show(request);
     } catch {
-      this.lookAgain();
+      this.pollAgain();
     }
   },
   /** Invalidates reads that started earlier, because their data is older. */
   show(request) {
     this.turn += 1;
-    if (request.updated_at !== this.seen) this.setData(drawn(request));
+    if (request.updated_at !== this.seen) this.setData(requestView(request));
     this.seen = request.updated_at;
-    this.lookAgain();
+    this.pollAgain();
   },
-  hearSent({ detail }) {
+  onSent({ detail }) {
     this.setData({ isCorrecting: false });
     this.show(detail.request);
   },
@@ -97,24 +97,20 @@ Page({
     this.setData({ isCorrecting: true });
   },
   withdraw() {
-    return alone(this, () => this.askToWithdraw());
+    return runOnce(this, () => this.confirmWithdrawal());
   },
   /** Both buttons name their effect, because "Cancel" would be ambiguous. */
-  async askToWithdraw() {
-    const { confirm } = await wx.showModal({
-      content: t.withdrawAsk,
-      confirmText: t.withdrawYes,
-      cancelText: t.withdrawNo,
-    });
-    if (!confirm) return;
-    this.setData({ isBusy: true, notice: "" });
+  async confirmWithdrawal() {
+    const question = { content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: t.withdrawNo };
+    if (await isConfirmed(question)) await runBusy(this, () => this.sendWithdrawal());
+  },
+  async sendWithdrawal() {
+    this.setData({ notice: "" });
     try {
       this.show(await shop.afterSales.withdraw({ id: this.id }));
     } catch (error) {
-      tell(error);
+      showError(error);
       if (/_state$/.test(error.code)) await this.load(); // the state changed in the meantime
-    } finally {
-      this.setData({ isBusy: false });
     }
   },
   askAgain() {

@@ -1,7 +1,7 @@
-const { alone } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { words } = require("../words");
+const { showError, showFailure } = require("../../kit/dialogs");
+const { runBusy, runOnce } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/after-sale");
 
 const t = words.returnParcel;
 
@@ -31,40 +31,38 @@ Component({
       this.setData({ typed: detail.value, "errors.number": "" });
     },
     scan() {
-      return alone(this, () => this.readLabel());
+      return runOnce(this, () => this.readLabel());
     },
     async readLabel() {
       try {
         const { result } = await wx.scanCode({ scanType: ["barCode", "qrCode"] });
         this.setData({ typed: result.trim().slice(0, 64), "errors.number": "" });
-      } catch ({ errMsg }) {
-        if (!/cancel/.test(errMsg))
-          wx.showModal({ content: t.notScanned, showCancel: false, confirmText: words.common.ok });
+      } catch (error) {
+        showFailure(error, t.notScanned);
       }
     },
-    async send() {
+    send() {
       const chosen = this.data.carriers[this.data.at];
       const number = this.data.typed.trim();
       const errors = { carrier: chosen ? "" : t.required, number: number ? "" : t.required };
       this.setData({ errors });
-      if (errors.carrier || errors.number || this.data.isBusy) return;
-      this.setData({ isBusy: true });
+      if (errors.carrier || errors.number) return undefined;
+      return runBusy(this, () => this.sendParcel({ carrier: chosen.value, tracking_no: number }));
+    },
+    async sendParcel(parcel) {
       try {
-        const parcel = { carrier: chosen.value, tracking_no: number };
         const request = await shop.afterSales.send({ id: this.data.request, ...parcel });
         wx.showToast({ title: t.saved, icon: "success" });
         this.triggerEvent("sent", { request });
       } catch (error) {
         this.refused(error);
-      } finally {
-        this.setData({ isBusy: false });
       }
     },
     refused(error) {
-      const said = (field) => error.field?.(field)?.message || "";
-      const errors = { carrier: said("carrier"), number: said("tracking_no") };
+      const messageOf = (field) => error.field?.(field)?.message || "";
+      const errors = { carrier: messageOf("carrier"), number: messageOf("tracking_no") };
       if (errors.carrier || errors.number) this.setData({ errors });
-      else tell(error);
+      else showError(error);
     },
   },
 });

@@ -1,6 +1,7 @@
-const { words } = require("../../coupon-words");
-const { inWords } = require("../../problem");
-const { shop } = require("../../shop");
+const { describeError } = require("../../kit/dialogs");
+const { runBusy } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/coupons");
 
 /** A field for a coupon code. Triggers `redeem` with the shopper's new copy. */
 Component({
@@ -10,18 +11,18 @@ Component({
     type({ detail }) {
       this.setData({ code: detail.value, problem: "" });
     },
-    async redeem() {
+    redeem() {
       const code = this.data.code.trim();
-      if (!code || this.data.isBusy) return;
-      this.setData({ isBusy: true, problem: "" });
+      return code ? runBusy(this, () => this.redeemCode(code)) : undefined;
+    },
+    async redeemCode(code) {
+      this.setData({ problem: "" });
       try {
         const coupon = await shop.coupons.redeem({ code });
         this.setData({ code: "" });
         this.triggerEvent("redeem", coupon);
       } catch (error) {
-        this.setData({ problem: inWords(error).text });
-      } finally {
-        this.setData({ isBusy: false });
+        this.setData({ problem: describeError(error).text });
       }
     },
   },

@@ -1,7 +1,7 @@
-const { words } = require("../../coupon-words");
+const { words } = require("../../words/coupons");
 
 /**
- * Sheet for choosing a coupon: `usable` and `unusable` from `pickerOf`, `claimable`, and the id that is chosen, or 0. Triggers `pick` and `claim` with an
+ * Sheet for choosing a coupon: `usable` and `unusable` from `couponChoices`, `claimable`, and the id that is chosen, or 0. Triggers `pick` and `claim` with an
  * id, `redeem` with a new copy, and `close`.
  */
 Component({

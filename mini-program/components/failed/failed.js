@@ -1,5 +1,5 @@
-const { openTab } = require("../../ways");
-const { words, fill } = require("../../words");
+const { openTab } = require("../../kit/navigation");
+const { fill, words } = require("../../words/common");
 
 Component({
   properties: { problem: Object },

@@ -1,7 +1,7 @@
-const { alone } = require("../../page");
-const { words } = require("../../picture-words");
-const { makeUploads, most } = require("../../uploads");
-const { fill } = require("../../words");
+const { showFailure } = require("../../kit/dialogs");
+const { runOnce } = require("../../kit/page");
+const { createUploads, maxPictures } = require("../../shop/files");
+const { fill, words } = require("../../words/common");
 
 const t = words.pictures;
 const heavy = 4_000_000; // bytes; the shop accepts up to five million
@@ -32,22 +32,22 @@ Component({
   data: { t, pictures: [], isFull: false },
   observers: {
     lost(urls) {
-      if (urls.length) uploadsOf.get(this).lose(urls);
+      if (urls.length) uploadsOf.get(this).markLost(urls);
     },
   },
   lifetimes: {
     attached() {
       const failed = (why) => wx.showToast({ title: fill(t.notSent, { why }), icon: "none", duration: 3000 });
-      uploadsOf.set(this, makeUploads({ changed: (pictures) => this.draw(pictures), failed }));
-      if (this.data.stored.length) uploadsOf.get(this).begin(this.data.stored);
+      uploadsOf.set(this, createUploads({ changed: (pictures) => this.render(pictures), failed }));
+      if (this.data.stored.length) uploadsOf.get(this).addStored(this.data.stored);
     },
     detached() {
       uploadsOf.get(this).stop();
     },
   },
   methods: {
-    draw(pictures) {
-      this.setData({ pictures: named(pictures), isFull: pictures.length >= most });
+    render(pictures) {
+      this.setData({ pictures: named(pictures), isFull: pictures.length >= maxPictures });
       this.triggerEvent("change", {
         urls: pictures.flatMap(({ url }) => url || []),
         isBusy: pictures.some(({ state }) => state === "waiting" || state === "sending"),
@@ -55,20 +55,19 @@ Component({
       });
     },
     add() {
-      return alone(this, () => this.takePictures());
+      return runOnce(this, () => this.takePictures());
     },
     async takePictures() {
-      const count = most - this.data.pictures.length;
+      const count = maxPictures - this.data.pictures.length;
       try {
         const { tempFiles } = await wx.chooseMedia({ count, mediaType: ["image"], sizeType: ["compressed"] });
         await uploadsOf.get(this).add(await Promise.all(tempFiles.map(lightened)));
-      } catch ({ errMsg }) {
-        if (!/cancel/.test(errMsg))
-          wx.showModal({ content: t.notChosen, showCancel: false, confirmText: words.common.ok });
+      } catch (error) {
+        showFailure(error, t.notChosen);
       }
     },
     again({ currentTarget }) {
-      uploadsOf.get(this).again(currentTarget.dataset.key);
+      uploadsOf.get(this).retry(currentTarget.dataset.key);
     },
     remove({ currentTarget }) {
       uploadsOf.get(this).remove(currentTarget.dataset.key);

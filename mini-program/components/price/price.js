@@ -1,5 +1,5 @@
-const { money } = require("../../format");
-const { words } = require("../../words");
+const { money } = require("../../kit/format");
+const { words } = require("../../words/common");
 
 const [before, after] = words.price.from.split("{price}");
 

@@ -1,4 +1,4 @@
-const { words } = require("../../words");
+const { words } = require("../../words/common");
 
 const agreed = "agree-btn"; // WeChat verifies that the button with this id was tapped
 /** The components of the open pages. The last one belongs to the visible page. */

@@ -1,7 +1,7 @@
-const cart = require("../../cart");
-const { average } = require("../../format");
-const { open } = require("../../ways");
-const { words, fill } = require("../../words");
+const cart = require("../../cart/cart");
+const { formatRating } = require("../../kit/format");
+const { open } = require("../../kit/navigation");
+const { fill, words } = require("../../words/common");
 
 Component({
   properties: { product: Object },
@@ -11,7 +11,7 @@ Component({
       if (!product) return;
       const { name, rating, main_image_sizes: sizes } = product;
       const image = sizes ? sizes.small.url : "";
-      this.setData({ image, add: fill(words.card.add, { name }), rating: average(rating) });
+      this.setData({ image, add: fill(words.card.add, { name }), rating: formatRating(rating) });
     },
   },
   methods: {

@@ -1,6 +1,6 @@
-const { words } = require("../../review-words");
+const { words } = require("../../words/products");
 
-/** A review as prepared by review-view.js. Reviews of the shopper have no `name`. */
+/** A review as prepared by `reviewView`. Reviews of the shopper have no `name`. */
 Component({
   properties: { review: Object },
   data: { t: words.review },

@@ -1,4 +1,4 @@
-const { words } = require("../../words");
+const { words } = require("../../words/common");
 
 /** Placeholder for `cards`, `rows`, `product`, `home` or `text`. Shown after 150 ms, because most responses are faster. */
 Component({

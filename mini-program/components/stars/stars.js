@@ -1,5 +1,4 @@
-const { words } = require("../../review-words");
-const { fill } = require("../../words");
+const { fill, words } = require("../../words/products");
 
 /** A rating as five stars, in the size of the surrounding text. Averages fill a star in part. */
 Component({

@@ -1,13 +1,13 @@
-const { colours, label } = require("../../states");
-const { words } = require("../../refund-words");
+const { statusColors, statusLabel } = require("../../order/status");
+const { words } = require("../../words/orders");
 
 Component({
   properties: { status: String, delivery: String, isPart: Boolean, isRequest: Boolean },
   data: { text: "", colour: "" },
   observers: {
     "status, delivery, isPart, isRequest"(status, delivery, isPart, isRequest) {
-      const text = isRequest ? words.requestStates[status] : label({ status, delivery, is_part_shipped: isPart });
-      this.setData({ text, colour: colours[status] });
+      const text = isRequest ? words.requestStates[status] : statusLabel({ status, delivery, is_part_shipped: isPart });
+      this.setData({ text, colour: statusColors[status] });
     },
   },
 });

@@ -1,4 +1,4 @@
-const { words, fill } = require("../../words");
+const { fill, words } = require("../../words/common");
 
 /** Input for a count from 1 to `max`. Triggers `change` with `{ value }`. `name` is used in the labels for screen readers. */
 Component({

@@ -1,7 +1,7 @@
-const { shop } = require("../../shop");
-const { answer, confirm, enter, leave } = require("../../terms");
-const { open } = require("../../ways");
-const { words, fill } = require("../../words");
+const { open } = require("../../kit/navigation");
+const { shop } = require("../../shop/shop");
+const { acceptAfterSignIn, addSheet, answer, removeSheet } = require("../../shop/terms");
+const { fill, words } = require("../../words/common");
 
 /** True once the shop has been asked for a material change of the terms. */
 let isChecked = false;
@@ -11,18 +11,18 @@ Component({
   data: { t: words.terms, isOpen: false, items: [], guide: "" },
   lifetimes: {
     attached() {
-      enter(this);
+      addSheet(this);
     },
     detached() {
-      leave(this);
+      removeSheet(this);
     },
   },
   pageLifetimes: {
     show() {
-      enter(this);
+      addSheet(this);
       if (isChecked || !shop.isSignedIn()) return;
       isChecked = true;
-      confirm(shop).catch(() => {
+      acceptAfterSignIn(shop).catch(() => {
         isChecked = false; // repeated with the next page
       });
     },

@@ -1,12 +1,11 @@
-const consent = require("../../consent");
-const { loadFile } = require("../../downloads");
-const { date } = require("../../format");
-const { alone, entitle, isSeen, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { fill } = require("../../words");
-const { words } = require("../words");
+const { isConfirmed, showError, showMessage } = require("../../kit/dialogs");
+const { date } = require("../../kit/format");
+const { isSeen, open } = require("../../kit/navigation");
+const { load, runBusy, setTitle } = require("../../kit/page");
+const consent = require("../../shop/consent");
+const { downloadFile } = require("../../shop/files");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/invoice");
 
 const t = words.invoice;
 const f = words.invoiceTitle;
@@ -50,7 +49,7 @@ Page({
     this.key = shop.newKey();
   },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
     const { globalData } = getApp();
     const chosen = globalData.title;
     globalData.title = null;
@@ -73,15 +72,15 @@ Page({
         order.invoice ? shop.invoices.get({ id }) : null,
         canRequest ? shop.invoiceTitles.list() : { items: [] },
       ]);
-      this.templates = canRequest ? await consent.templatesFor("invoice") : [];
+      this.templates = canRequest ? await consent.findTemplates("invoice") : [];
       const wanted = (chosen || earlier)?.id;
       const title = items.find((each) => each.id === wanted) || items[0] || null;
       const rest = order.total_price - order.refunded_amount;
       const shown = canRequest && invoice && invoice.status === "withdrawn" ? null : invoice;
-      return { ...this.drawn(shown), canRequest, title, ...(canRequest && { amount: rest }) };
+      return { ...this.viewOf(shown), canRequest, title, ...(canRequest && { amount: rest }) };
     });
   },
-  drawn(invoice) {
+  viewOf(invoice) {
     if (!invoice) return { status: "new", head: t.new, text: t.newText, number: "", file: "", facts: [], amount: 0 };
     const { status, amount, number, file, reason, due_at, title } = invoice;
     const text = fill(words.invoiceTexts[status], { until: date(due_at), reason: reason || "" });
@@ -95,7 +94,7 @@ Page({
     const { title } = this.data;
     if (!title) return this.choose();
     return this.act(async () => {
-      await consent.askBriefly(this.templates);
+      await consent.requestBriefly(this.templates);
       await shop.invoices.request({ id: this.id, title_id: title.id }, { key: this.key });
       this.key = shop.newKey();
       wx.showToast({ title: t.sent, icon: "success" });
@@ -103,32 +102,26 @@ Page({
   },
   withdraw() {
     return this.act(async () => {
-      const asked = { content: t.withdrawAsk, confirmText: t.withdrawYes, cancelText: words.common.keep };
-      const { confirm } = await wx.showModal(asked);
-      if (confirm) await shop.invoices.withdraw({ id: this.id });
+      if (await isConfirmed({ content: t.withdrawAsk, confirmText: t.withdrawYes }))
+        await shop.invoices.withdraw({ id: this.id });
     });
   },
   /** Also after a refusal, because the state may have changed. */
   act(run) {
-    return alone(this, async () => {
-      this.setData({ isBusy: true });
-      await run().catch(tell);
+    return runBusy(this, async () => {
+      await run().catch(showError);
       await this.load();
-      this.setData({ isBusy: false });
     });
   },
   view() {
-    return alone(this, async () => {
+    return runBusy(this, async () => {
       const { file } = this.data;
       if (!/\.pdf$/i.test(file)) return wx.previewImage({ urls: [file] });
-      this.setData({ isBusy: true });
       try {
-        const filePath = await loadFile(file);
+        const filePath = await downloadFile(file);
         if (isSeen(this)) await wx.openDocument({ filePath, fileType: "pdf", showMenu: true });
       } catch {
-        wx.showModal({ content: t.notOpened, showCancel: false, confirmText: words.common.ok });
-      } finally {
-        this.setData({ isBusy: false });
+        showMessage(t.notOpened);
       }
     });
   },

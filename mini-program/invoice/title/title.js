@@ -1,8 +1,8 @@
-const { goBack } = require("../../onward");
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { words } = require("../words");
+const { showError, showFailure } = require("../../kit/dialogs");
+const { closePage } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/invoice");
 
 const t = words.invoiceTitle;
 const fields = [
@@ -44,7 +44,7 @@ Page({
     this.load();
   },
   onShow() {
-    entitle(this, this.id ? t.editTitle : t.newTitle);
+    setTitle(this, this.id ? t.editTitle : t.newTitle);
   },
   load() {
     return load(this, async () => {
@@ -68,7 +68,7 @@ Page({
     this.setData({ isDefault: detail.value });
   },
   takeFromWechat() {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       try {
         const { type, title, taxNumber, companyAddress, telephone, bankName, bankAccount } =
           await wx.chooseInvoiceTitle();
@@ -78,9 +78,8 @@ Page({
           kind: Number(type) === 1 ? "personal" : "company",
           fields: this.data.fields.map((field) => ({ ...field, value: values[field.key] || "", error: "" })),
         });
-      } catch ({ errMsg }) {
-        if (!/cancel/.test(errMsg))
-          wx.showModal({ content: t.notFromWechat, showCancel: false, confirmText: words.common.ok });
+      } catch (error) {
+        showFailure(error, t.notFromWechat);
       }
     });
   },
@@ -92,10 +91,9 @@ Page({
     }));
     this.setData({ fields: filled });
     if (filled.some(({ error }) => error)) return undefined;
-    return alone(this, () => this.send(kind, filled));
+    return runBusy(this, () => this.send(kind, filled));
   },
   async send(kind, filled) {
-    this.setData({ isBusy: true });
     try {
       // A person's title has no fields of a company: null clears those of before.
       const values = filled.map((field) => [field.key, (isShown(field, kind) && field.value.trim()) || null]);
@@ -105,11 +103,9 @@ Page({
         ? shop.invoiceTitles.update({ id: this.id, ...title })
         : shop.invoiceTitles.create(title, { key: this.keyOf(title) }));
       if (this.isChoosing) getApp().globalData.title = kept;
-      await goBack(this, this.isChoosing ? stepsToInvoice() : 1);
+      await closePage(this, this.isChoosing ? stepsToInvoice() : 1);
     } catch (error) {
       this.refused(error);
-    } finally {
-      this.setData({ isBusy: false });
     }
   },
   /** Submitting the same title again, after its response was lost, must not create it twice. */
@@ -119,10 +115,10 @@ Page({
     return this.sent.key;
   },
   refused(error) {
-    const said = (key) => error.field?.(key)?.message || "";
-    const at = this.data.fields.map((field) => ({ ...field, error: said(field.key) }));
+    const messageOf = (key) => error.field?.(key)?.message || "";
+    const at = this.data.fields.map((field) => ({ ...field, error: messageOf(field.key) }));
     if (at.some((field) => field.error)) this.setData({ fields: at });
-    else tell(error);
+    else showError(error);
   },
 });
 

@@ -1,10 +1,8 @@
-const { goBack } = require("../../onward");
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { fill } = require("../../words");
-const { words } = require("../words");
+const { isConfirmed, showError } = require("../../kit/dialogs");
+const { closePage, open } = require("../../kit/navigation");
+const { load, runOnce, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/invoice");
 
 const t = words.invoiceTitles;
 
@@ -14,7 +12,7 @@ Page({
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
-    entitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
+    setTitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
     this.load();
   },
   load() {
@@ -34,7 +32,7 @@ Page({
     const { id } = currentTarget.dataset;
     if (!this.data.isChoosing) return this.edit({ currentTarget });
     getApp().globalData.title = this.data.items.find((each) => each.id === id);
-    return goBack(this);
+    return closePage(this);
   },
   edit({ currentTarget }) {
     open(`/invoice/title/title?id=${currentTarget.dataset.id}`, true);
@@ -43,17 +41,16 @@ Page({
     open(`/invoice/title/title${this.data.isChoosing ? "?choose=1" : ""}`, true);
   },
   remove({ currentTarget }) {
-    return alone(this, () => this.erase(currentTarget.dataset));
+    return runOnce(this, () => this.erase(currentTarget.dataset));
   },
   async erase({ id, name }) {
     const content = fill(t.eraseAsk, { name });
-    const { confirm } = await wx.showModal({ content, confirmText: t.eraseYes, cancelText: words.common.keep });
-    if (!confirm) return;
+    if (!(await isConfirmed({ content, confirmText: t.eraseYes }))) return;
     try {
       await shop.invoiceTitles.remove({ id });
       await this.load();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   },
 });

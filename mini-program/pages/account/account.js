@@ -1,19 +1,17 @@
-const { loadOwnFile } = require("../../downloads");
-const { alone, entitle } = require("../../page");
-const { tell } = require("../../problem");
-const { loginCode, shop } = require("../../shop");
-const { clear } = require("../../storage");
-const { open } = require("../../ways");
-const { words } = require("../../about-words");
+const { isConfirmed, showError, showFailure, showMessage } = require("../../kit/dialogs");
+const { open } = require("../../kit/navigation");
+const { runBusy, runOnce, setTitle } = require("../../kit/page");
+const { clear } = require("../../kit/storage");
+const { downloadOwnFile } = require("../../shop/files");
+const { loginCode, shop } = require("../../shop/shop");
+const { words } = require("../../words/about");
 
 const t = words.account;
-
-const say = (content) => wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
 
 Page({
   data: { skin: "", t, open: [], isBusy: false, isLoading: false, copy: "" },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
   },
   openTitles() {
     open("/invoice/titles/titles");
@@ -23,46 +21,39 @@ Page({
   },
   /** WeChat sends a file only in the tap itself, so the first tap loads the copy and the next one sends it. */
   takeCopy() {
-    return this.data.copy ? this.sendCopy() : alone(this, () => this.loadCopy());
+    return this.data.copy ? this.sendCopy() : runOnce(this, () => this.loadCopy());
   },
   async loadCopy() {
     this.setData({ isLoading: true });
     try {
-      this.setData({ copy: await loadOwnFile("/v1/user/export") });
+      this.setData({ copy: await downloadOwnFile("/v1/user/export") });
     } catch (error) {
-      if (error.status === 429) say(t.tooOften);
-      else tell(error);
+      if (error.status === 429) showMessage(t.tooOften);
+      else showError(error);
     } finally {
       this.setData({ isLoading: false });
     }
   },
   sendCopy() {
-    return wx.shareFileMessage({ filePath: this.data.copy, fileName: "my-data.zip" }).catch(({ errMsg }) => {
-      if (!/cancel/.test(errMsg)) say(t.notSent);
-    });
+    const sent = wx.shareFileMessage({ filePath: this.data.copy, fileName: "my-data.zip" });
+    return sent.catch((error) => showFailure(error, t.notSent));
   },
   cancel() {
-    return alone(this, async () => {
-      if ((await this.agrees(t.ask)) && (await this.agrees(t.askAgain))) await this.erase();
+    return runOnce(this, async () => {
+      const question = { title: t.cancel, confirmText: t.yes };
+      if (!(await isConfirmed({ ...question, content: t.ask }))) return;
+      if (await isConfirmed({ ...question, content: t.askAgain })) await runBusy(this, () => this.erase());
     });
   },
-  async agrees(content) {
-    const asked = { title: t.cancel, content, confirmText: t.yes, cancelText: words.common.keep };
-    const { confirm } = await wx.showModal(asked);
-    return confirm;
-  },
   async erase() {
-    this.setData({ isBusy: true });
     try {
       await shop.users.remove({ code: await loginCode() });
       clear();
-      await say(t.done);
+      await showMessage(t.done);
       wx.reLaunch({ url: "/pages/home/home" });
     } catch (error) {
       if (error.code === "in_use") this.setData({ open: error.problem.errors });
-      else tell(error);
-    } finally {
-      this.setData({ isBusy: false });
+      else showError(error);
     }
   },
   openMatter({ currentTarget }) {

@@ -1,8 +1,8 @@
-const { goBack } = require("../../onward");
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { words } = require("../../checkout-words");
+const { showError, showFailure } = require("../../kit/dialogs");
+const { closePage } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/checkout");
 
 const t = words.address;
 const checkout = "pages/checkout/checkout";
@@ -27,7 +27,6 @@ Page({
   /** The number of pages between this form and the checkout that expects the address, or 0. */
   back: 0,
   sent: { text: "", key: "" },
-  isBusy: false,
   data: {
     skin: "",
     t,
@@ -49,7 +48,7 @@ Page({
     this.load();
   },
   onShow() {
-    entitle(this, this.id ? t.editTitle : t.newTitle);
+    setTitle(this, this.id ? t.editTitle : t.newTitle);
   },
   load() {
     return load(this, async () => {
@@ -75,14 +74,14 @@ Page({
     this.setData({ pasted: detail.value });
   },
   fill() {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       const text = this.data.pasted.trim();
       if (!text) return;
       try {
         await this.fillFrom(text);
         this.setData({ pasted: "", point: null });
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     });
   },
@@ -98,12 +97,12 @@ Page({
     this.setData({ fields });
   },
   choosePlace() {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       let place;
       try {
         place = await wx.chooseLocation(this.data.point || {});
-      } catch ({ errMsg }) {
-        if (!/cancel/.test(errMsg)) wx.showModal({ content: t.noMap, showCancel: false, confirmText: words.common.ok });
+      } catch (error) {
+        showFailure(error, t.noMap);
         return;
       }
       const { name, address, latitude, longitude } = place;
@@ -112,7 +111,7 @@ Page({
         if (address) await this.fillFrom(address.includes(name) ? address : address + name);
         this.setData({ point: { latitude, longitude } });
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     });
   },
@@ -129,16 +128,16 @@ Page({
   toggle({ detail }) {
     this.setData({ isDefault: detail.value });
   },
-  async save() {
-    if (this.isBusy) return;
+  save() {
     const filled = this.data.fields.map((field) => ({
       ...field,
       error: field.must && !field.value.trim() ? t.required : "",
     }));
     this.setData({ fields: filled });
-    if (filled.some(({ error }) => error)) return;
-    this.isBusy = true;
-    this.setData({ isBusy: true });
+    if (filled.some(({ error }) => error)) return undefined;
+    return runBusy(this, () => this.send(filled));
+  },
+  async send(filled) {
     try {
       const { name, phone, detail, postal_code } = Object.fromEntries(
         filled.map(({ key, value }) => [key, value.trim()]),
@@ -151,12 +150,9 @@ Page({
         ? shop.addresses.update({ id: this.id, ...address })
         : shop.addresses.create(address, { key: this.keyOf(address) }));
       if (this.back) getApp().globalData.address = kept;
-      await goBack(this, this.back ? stepsToCheckout() || this.back : 1);
+      await closePage(this, this.back ? stepsToCheckout() || this.back : 1);
     } catch (error) {
       this.refused(error);
-    } finally {
-      this.isBusy = false;
-      this.setData({ isBusy: false });
     }
   },
   /** Submitting the same address again, after its response was lost, must not create it twice. */
@@ -166,9 +162,10 @@ Page({
     return this.sent.key;
   },
   refused(error) {
-    const said = (key) => (key === "region" ? names.map(said).find(Boolean) : error.field(key)?.message) || "";
-    const at = error.field ? this.data.fields.map((field) => ({ ...field, error: said(field.key) })) : [];
+    const messageOf = (key) =>
+      (key === "region" ? names.map(messageOf).find(Boolean) : error.field(key)?.message) || "";
+    const at = error.field ? this.data.fields.map((field) => ({ ...field, error: messageOf(field.key) })) : [];
     if (at.some((field) => field.error)) this.setData({ fields: at });
-    else tell(error);
+    else showError(error);
   },
 });

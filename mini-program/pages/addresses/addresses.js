@@ -1,12 +1,10 @@
-const book = require("../../address-book");
-const { place } = require("../../format");
-const { goBack } = require("../../onward");
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { words } = require("../../checkout-words");
-const { fill } = require("../../words");
+const { isConfirmed, showError } = require("../../kit/dialogs");
+const { addressLine } = require("../../kit/format");
+const { closePage, open } = require("../../kit/navigation");
+const { load, runOnce, setTitle } = require("../../kit/page");
+const { importWechatAddress } = require("../../order/address-book");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/checkout");
 
 const t = words.addresses;
 
@@ -16,7 +14,7 @@ Page({
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
-    entitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
+    setTitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
     this.load();
   },
   load() {
@@ -25,7 +23,7 @@ Page({
       return {
         items: items.map((each) => ({
           ...each,
-          line: place(each),
+          line: addressLine(each),
           edit: fill(t.edit, { name: each.name }),
           erase: fill(t.erase, { name: each.name }),
         })),
@@ -34,12 +32,12 @@ Page({
   },
   choose({ currentTarget }) {
     const address = this.data.items.find(({ id }) => id === currentTarget.dataset.id);
-    if (this.data.isChoosing) this.give(address);
+    if (this.data.isChoosing) this.returnAddress(address);
     else this.edit({ currentTarget });
   },
-  give(address) {
+  returnAddress(address) {
     getApp().globalData.address = address;
-    return goBack(this);
+    return closePage(this);
   },
   edit({ currentTarget }) {
     open(`/pages/address/address?id=${currentTarget.dataset.id}`, true);
@@ -49,25 +47,24 @@ Page({
     open(`/pages/address/address${this.data.isChoosing ? "?back=2" : ""}`, true);
   },
   takeFromWechat() {
-    return alone(this, async () => {
-      const address = await book.takeFromWechat();
+    return runOnce(this, async () => {
+      const address = await importWechatAddress();
       if (!address) return;
-      if (this.data.isChoosing) await this.give(address);
+      if (this.data.isChoosing) await this.returnAddress(address);
       else await this.load();
     });
   },
   remove({ currentTarget }) {
-    return alone(this, () => this.erase(currentTarget.dataset));
+    return runOnce(this, () => this.erase(currentTarget.dataset));
   },
   async erase({ id, name }) {
     const content = fill(t.eraseAsk, { name });
-    const { confirm } = await wx.showModal({ content, confirmText: t.eraseYes, cancelText: words.common.keep });
-    if (!confirm) return;
+    if (!(await isConfirmed({ content, confirmText: t.eraseYes }))) return;
     try {
       await shop.addresses.remove({ id });
       await this.load();
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   },
 });

@@ -1,20 +1,19 @@
-const { date } = require("../../format");
-const { queryOf } = require("../../entry");
-const { entitle, load } = require("../../page");
-const { shop } = require("../../shop");
-const { forRichText } = require("../../targets");
-const { words } = require("../../about-words");
+const { date, forRichText } = require("../../kit/format");
+const { parseQuery } = require("../../kit/navigation");
+const { load, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/about");
 
 Page({
   data: { skin: "", state: "loading", problem: null, title: "", day: "", content: "" },
   onLoad(query) {
-    const { kind, id } = queryOf(query);
+    const { kind, id } = parseQuery(query);
     this.kind = kind === "notice" ? "notice" : "article";
     this.id = Number(id);
     this.load();
   },
   onShow() {
-    entitle(this, words.article[this.kind]);
+    setTitle(this, words.article[this.kind]);
   },
   load() {
     return load(this, async () => {

@@ -1,16 +1,15 @@
-const cart = require("../../cart");
-const { check, choose, mostLines, orderable, total } = require("../../cart-check");
-const { keyOf, most, pieces, scarceOf } = require("../../cart-lines");
-const { cardIn, find, fullName, goodsOf } = require("../../choices");
-const { discountsOf } = require("../../discounts");
-const { listed, money, yuan } = require("../../format");
-const { alone, entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { asCard } = require("../../rows");
-const { shop } = require("../../shop");
-const { drawTabs } = require("../../tabs");
-const { open, openTab } = require("../../ways");
-const { words, fill, plural } = require("../../words");
+const cart = require("../../cart/cart");
+const { showTabBar } = require("../../cart/cart");
+const { checkLines, maxOrderLines, orderable, setVariant, total } = require("../../cart/check");
+const { countPieces, keyOf, lowStockOf, maxCount } = require("../../cart/lines");
+const { findVariant, fullName, productCard, variantCard, variantsOf } = require("../../catalogue/products");
+const { isConfirmed, showError } = require("../../kit/dialogs");
+const { joinNames, money, yuan } = require("../../kit/format");
+const { open, openTab } = require("../../kit/navigation");
+const { load, runOnce, setTitle } = require("../../kit/page");
+const { discountsOf } = require("../../order/quote");
+const { shop } = require("../../shop/shop");
+const { fill, plural, words } = require("../../words/common");
 
 function note({ state, wanted, count, oldPrice, price }) {
   const t = words.cart;
@@ -23,7 +22,7 @@ function note({ state, wanted, count, oldPrice, price }) {
 
 /** The low-stock label on the picture. It is empty if the note already states the stock. */
 function mark(line) {
-  const left = line.isOff || line.state === "short" ? 0 : scarceOf(line);
+  const left = line.isOff || line.state === "short" ? 0 : lowStockOf(line);
   return left ? fill(words.cart.few, { count: left }) : "";
 }
 
@@ -64,11 +63,11 @@ Page({
     count: 1,
   },
   onShow() {
-    entitle(this, words.tabs.cart);
-    drawTabs();
+    setTitle(this, words.tabs.cart);
+    showTabBar();
     this.showCopy();
     this.load();
-    this.takeOver();
+    this.syncCart();
   },
   /** At once, as it is in the phone. */
   showCopy() {
@@ -76,16 +75,16 @@ Page({
       .all()
       .map((line) => ({ ...line, state: line.variant_id ? "" : "choose", isOff: !line.variant_id }));
     if (this.data.state !== "ready" && lines.length)
-      this.setData({ ...this.drawn(lines.map((line) => ({ ...line, stock: most }))), state: "ready" });
+      this.setData({ ...this.viewOf(lines.map((line) => ({ ...line, stock: maxCount }))), state: "ready" });
   },
-  async takeOver() {
+  async syncCart() {
     if (await cart.sync({ signIn: true })) await this.load();
   },
   onHide() {
     this.accept();
   },
   async onPullDownRefresh() {
-    await Promise.all([this.load(), this.takeOver()]);
+    await Promise.all([this.load(), this.syncCart()]);
     wx.stopPullDownRefresh();
   },
   async load() {
@@ -99,7 +98,7 @@ Page({
     const turn = ++this.prices;
     const chosen = orderable(this.data.lines);
     const products = chosen.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count }));
-    const isTooMany = chosen.length > mostLines;
+    const isTooMany = chosen.length > maxOrderLines;
     const answer = chosen.length && !isTooMany ? await shop.orders.quote({ products }).catch(() => null) : null;
     if (turn !== this.prices) return;
     const saved = answer ? answer.discount_total || 0 : 0;
@@ -114,17 +113,17 @@ Page({
     const kept = cart.all();
     if (!kept.length) {
       const { items } = await shop.products.search({ sort: "-sold", size: 4 });
-      return { best: items.map(asCard), ...this.drawn([]) };
+      return { best: items.map(productCard), ...this.viewOf([]) };
     }
-    const lines = await check(kept);
+    const lines = await checkLines(kept);
     if (JSON.stringify(cart.all()) !== JSON.stringify(kept)) return this.read();
     // Assigns a size to lines that were stored before products had sizes.
     lines.forEach(({ variant_id }, at) => {
       if (variant_id !== kept[at].variant_id) cart.change(keyOf(kept[at]), { variant_id });
     });
-    return this.drawn(lines);
+    return this.viewOf(lines);
   },
-  drawn(lines) {
+  viewOf(lines) {
     const chosen = orderable(lines);
     const here = lines.filter(({ isOff }) => !isOff);
     const over = lines.filter(isOver);
@@ -135,13 +134,13 @@ Page({
         note: note(line),
         mark: mark(line),
         ...named(fullName(line.name, line.variant)),
-        opens: listed([line.name, mark(line)].filter(Boolean)),
+        opens: joinNames([line.name, mark(line)].filter(Boolean)),
       })),
       sum: total(lines),
       isAll: here.length > 0 && chosen.length === here.length,
       off: over.length,
       offTitle: fill(words.cart.offTitle, { count: over.length }),
-      order: chosen.length ? plural(words.cart, "order", pieces(chosen)) : words.cart.orderNone,
+      order: chosen.length ? plural(words.cart, "order", countPieces(chosen)) : words.cart.orderNone,
       isEmpty: lines.length === 0,
     };
   },
@@ -153,11 +152,11 @@ Page({
       const { isOff, state, count, price, name, variant, image } = shown.get(keyOf(line)) || { isOff: true };
       return isOff ? line : { ...line, price, name, variant, image, ...(state === "short" && { count }) };
     });
-    cart.keep(known);
+    cart.save(known);
   },
   change(key, changes) {
     cart.change(key, changes);
-    this.setData(this.drawn(this.data.lines.map((line) => (line.key === key ? { ...line, ...changes } : line))));
+    this.setData(this.viewOf(this.data.lines.map((line) => (line.key === key ? { ...line, ...changes } : line))));
     return this.price();
   },
   toggle({ currentTarget }) {
@@ -167,8 +166,8 @@ Page({
   },
   toggleAll() {
     const isChosen = !this.data.isAll;
-    cart.keep(cart.all().map((line) => ({ ...line, isChosen })));
-    this.setData(this.drawn(this.data.lines.map((line) => ({ ...line, isChosen }))));
+    cart.save(cart.all().map((line) => ({ ...line, isChosen })));
+    this.setData(this.viewOf(this.data.lines.map((line) => ({ ...line, isChosen }))));
     return this.price();
   },
   recount({ currentTarget, detail }) {
@@ -177,10 +176,8 @@ Page({
   remove({ currentTarget }) {
     const { key, name } = currentTarget.dataset;
     const content = fill(words.cart.eraseAsk, { name });
-    return alone(this, async () => {
-      const asked = { content, confirmText: words.cart.eraseYes, cancelText: words.common.keep };
-      const { confirm } = await wx.showModal(asked);
-      if (confirm) await this.drop([key]);
+    return runOnce(this, async () => {
+      if (await isConfirmed({ content, confirmText: words.cart.eraseYes })) await this.drop([key]);
     });
   },
   removeOff() {
@@ -188,7 +185,7 @@ Page({
   },
   drop(keys) {
     cart.remove(keys);
-    this.setData(this.drawn(this.data.lines.filter(({ key }) => !keys.includes(key))));
+    this.setData(this.viewOf(this.data.lines.filter(({ key }) => !keys.includes(key))));
     return this.data.isEmpty ? this.load() : this.price();
   },
   async openSizes({ currentTarget }) {
@@ -201,9 +198,9 @@ Page({
       if (this.resized !== resized) return;
       const size = product.variants.find((each) => each.id === chosen);
       resized.product = product;
-      this.setData({ goods: goodsOf(product), values: size ? size.values : [], count });
+      this.setData({ goods: variantsOf(product), values: size ? size.values : [], count });
     } catch (error) {
-      if (this.resized === resized) tell(error);
+      if (this.resized === resized) showError(error);
     }
   },
   closeSizes() {
@@ -212,9 +209,9 @@ Page({
   takeSize({ detail: { values, count } }) {
     if (!this.data.goods) return undefined; // ignores a second tap
     const { key, product } = this.resized;
-    const card = cardIn(product, find(product, values));
+    const card = variantCard(product, findVariant(product, values));
     this.accept();
-    cart.keep(choose(cart.all(), key, card, count));
+    cart.save(setVariant(cart.all(), key, card, count));
     this.closeSizes();
     return this.load();
   },
@@ -227,8 +224,8 @@ Page({
   checkout() {
     const chosen = orderable(this.data.lines);
     if (!chosen.length) return wx.showToast({ title: words.cart.chooseFirst, icon: "none" });
-    if (chosen.length > mostLines)
-      return wx.showToast({ title: fill(words.cart.tooMany, { count: mostLines }), icon: "none" });
+    if (chosen.length > maxOrderLines)
+      return wx.showToast({ title: fill(words.cart.tooMany, { count: maxOrderLines }), icon: "none" });
     this.accept();
     return open("/pages/checkout/checkout");
   },

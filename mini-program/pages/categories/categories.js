@@ -1,10 +1,10 @@
-const { queryOf } = require("../../entry");
-const { entitle, load } = require("../../page");
-const { inWords } = require("../../problem");
-const { appended, asCard, asTile } = require("../../rows");
-const { shop } = require("../../shop");
-const { drawTabs } = require("../../tabs");
-const { words } = require("../../words");
+const { showTabBar } = require("../../cart/cart");
+const { categoryTile, productCard } = require("../../catalogue/products");
+const { describeError } = require("../../kit/dialogs");
+const { parseQuery } = require("../../kit/navigation");
+const { appendRows, load, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/common");
 
 const size = 20;
 const mostInShelf = 9;
@@ -35,13 +35,13 @@ Page({
     isEnd: false,
   },
   onLoad(query) {
-    const { id } = queryOf(query);
+    const { id } = parseQuery(query);
     if (id) getApp().globalData.category = Number(id);
     this.load();
   },
   onShow() {
-    entitle(this, words.tabs.categories);
-    drawTabs();
+    setTitle(this, words.tabs.categories);
+    showTabBar();
     const { globalData } = getApp();
     if (globalData.category && this.data.tree.length) this.choose(globalData.category);
   },
@@ -64,7 +64,7 @@ Page({
   shelf(open) {
     const below = this.all.filter(({ parent_id }) => parent_id === open);
     const top = this.all.filter(({ id }) => id === open).map((each) => ({ ...each, name: words.categories.all }));
-    const kinds = below.length ? [...top, ...below].map(asTile) : [];
+    const kinds = below.length ? [...top, ...below].map(categoryTile) : [];
     return { open, kinds, isLong: kinds.length > mostInShelf };
   },
   choose(id, into = `kind-${id}`) {
@@ -75,13 +75,13 @@ Page({
     this.setData({ chosen: id, ...this.shelf(open), into, top, items: [], list: "loading", isEnd: false });
     this.page = 0;
     this.reading = null;
-    return this.more();
+    return this.loadMore();
   },
   retry() {
     this.setData({ list: "loading" });
-    return this.more();
+    return this.loadMore();
   },
-  async more() {
+  async loadMore() {
     const { chosen } = this.data;
     const page = this.page + 1;
     if (this.data.isEnd || this.reading) return;
@@ -91,10 +91,10 @@ Page({
       const answer = await shop.categories.listProducts({ id: chosen, descendants: true, page, size });
       if (reading !== this.reading) return;
       this.page = page;
-      const rows = appended(this.data.items.length, answer.items.map(asCard));
+      const rows = appendRows(this.data.items.length, answer.items.map(productCard));
       this.setData({ ...rows, list: "ready", isEnd: answer.items.length < size });
     } catch (error) {
-      if (reading === this.reading) this.setData({ list: "failed", listProblem: inWords(error) });
+      if (reading === this.reading) this.setData({ list: "failed", listProblem: describeError(error) });
     } finally {
       if (reading === this.reading) this.reading = null;
     }

@@ -1,27 +1,34 @@
-const book = require("../../address-book");
-const cart = require("../../cart");
-const { check, mostLines, orderable } = require("../../cart-check");
-const { keyOf, pieces } = require("../../cart-lines");
-const { fullName } = require("../../choices");
-const { chosenOf, claimableOf, pickerOf } = require("../../coupon-tickets");
-const consent = require("../../consent");
-const { discountsOf } = require("../../discounts");
-const { money, place, listed, serviceHours } = require("../../format");
-const ordering = require("../../ordering");
-const { goOn } = require("../../onward");
-const { alone, entitle, load } = require("../../page");
-const { inWords, tell } = require("../../problem");
-const { amountsOf, costOf, freightLinesOf, linesWith, obstacleOf, orderOf, unreachable } = require("../../quote");
-const { shop } = require("../../shop");
-const { read, write } = require("../../storage");
-const { back, open } = require("../../ways");
-const { words } = require("../../checkout-words");
-const { fill, plural } = require("../../words");
+const cart = require("../../cart/cart");
+const { checkLines, maxOrderLines, orderable } = require("../../cart/check");
+const { countPieces, keyOf } = require("../../cart/lines");
+const { fullName } = require("../../catalogue/products");
+const { describeError, showError } = require("../../kit/dialogs");
+const { addressLine, joinNames, money, serviceHours } = require("../../kit/format");
+const { back, open, openNext } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { read, write } = require("../../kit/storage");
+const { importWechatAddress } = require("../../order/address-book");
+const { chooseCoupon, claimableCoupons, couponChoices } = require("../../order/coupons");
+const {
+  amountsOf,
+  applyQuote,
+  costOf,
+  discountsOf,
+  freightLinesOf,
+  problemOf,
+  quoteInput,
+  unreachableReason,
+} = require("../../order/quote");
+const consent = require("../../shop/consent");
+const { isPending, isUncertain, sendOnce } = require("../../shop/send-once");
+const { shop } = require("../../shop/shop");
+const { fill, plural, words } = require("../../words/checkout");
 
 const t = words.checkout;
+const placing = { send: shop.orders.place, find: shop.orders.get, isOpen: ({ status }) => status === "unpaid" };
 const needsAddress = (delivery) => delivery === "express" || delivery === "local";
 
-const drawn = (lines) => ({
+const linesView = (lines) => ({
   lines: lines.map((line) => ({
     ...line,
     key: keyOf(line),
@@ -29,7 +36,7 @@ const drawn = (lines) => ({
     refusal: line.refusal || "",
     note: line.note || note(line),
   })),
-  count: plural(t, "pieces", pieces(orderable(lines))),
+  count: plural(t, "pieces", countPieces(orderable(lines))),
 });
 
 function note({ state, wanted, count, oldPrice, price }) {
@@ -44,7 +51,6 @@ function note({ state, wanted, count, oldPrice, price }) {
 Page({
   isFromCart: false,
   wanted: [],
-  isSending: false,
   quotes: 0,
   /** The coupon that the shopper picked, 0 for none. Null: the best one is used. */
   picked: /** @type {number | null} */ (null),
@@ -80,7 +86,7 @@ Page({
     /** The person who picks up the order. Stored for the next order. */
     contact: { name: "", phone: "" },
     remark: "",
-    said: "",
+    message: "",
     isBusy: false,
   },
   /** With an id, a single product is bought directly. Without one, the order consists of the selected lines of the cart. */
@@ -98,14 +104,14 @@ Page({
             isChosen: true,
           },
         ]
-      : chosen.slice(0, mostLines);
+      : chosen.slice(0, maxOrderLines);
     this.load();
   },
   /** The address can have been selected, edited or deleted on another page. */
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
     const { globalData } = getApp();
-    if (globalData.address) this.setData({ address: drawAddress(globalData.address), said: "" });
+    if (globalData.address) this.setData({ address: addressView(globalData.address), message: "" });
     globalData.address = null;
     if (this.data.state === "ready") this.load();
   },
@@ -117,15 +123,15 @@ Page({
   /** Reads again if a count changes in the meantime. */
   async read() {
     const { wanted } = this;
-    const [lines, addresses, about] = await Promise.all([check(wanted), shop.addresses.list(), shop.shop.get()]);
+    const [lines, addresses, about] = await Promise.all([checkLines(wanted), shop.addresses.list(), shop.shop.get()]);
     if (wanted !== this.wanted) return this.read();
     this.wanted = wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
     const { deliveries } = about;
     const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
     const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
     return {
-      ...drawn(lines),
-      address: address ? drawAddress(address) : null,
+      ...linesView(lines),
+      address: address ? addressView(address) : null,
       deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind], cost: "" })),
       ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
       contact: this.data.contact.name ? this.data.contact : read("contact") || contactOf(address),
@@ -140,10 +146,10 @@ Page({
     this.setData({ canOrder: false, ...(!ordered.length && { total: null, amounts: null, refused: "" }) });
     if (!ordered.length) return;
     try {
-      const { answer, couponId } = await this.quoteWithCoupon(orderOf(ordered, this.data));
+      const { answer, couponId } = await this.quoteWithCoupon(quoteInput(ordered, this.data));
       if (turn === this.quotes) this.setData(this.quoted(ordered, answer, couponId));
     } catch (error) {
-      if (turn === this.quotes) this.setData({ total: null, amounts: null, unpriced: inWords(error) });
+      if (turn === this.quotes) this.setData({ total: null, amounts: null, unpriced: describeError(error) });
     }
   },
   /** Quotes again with the chosen coupon, if the first quote shows that it is another one. */
@@ -151,29 +157,29 @@ Page({
     const quoteWith = (id) => shop.orders.quote({ ...order, ...(id && { user_coupon_id: id }) });
     const before = this.data.couponId;
     const answer = await quoteWith(before);
-    const couponId = chosenOf(answer.coupons || [], this.picked);
+    const couponId = chooseCoupon(answer.coupons || [], this.picked);
     return { answer: couponId === before ? answer : await quoteWith(couponId), couponId };
   },
   async findTemplates() {
     const { delivery } = this.data;
-    const templates = await consent.templatesFor("pay", delivery);
+    const templates = await consent.findTemplates("pay", delivery);
     if (delivery === this.data.delivery) this.templates = templates;
   },
   quoted(ordered, answer, couponId) {
-    const reason = unreachable(answer);
-    const lines = linesWith(this.data.lines, ordered, answer);
-    const shown = drawn(reason ? lines.map((line) => ({ ...line, refusal: "" })) : lines);
+    const reason = unreachableReason(answer);
+    const lines = applyQuote(this.data.lines, ordered, answer);
+    const shown = linesView(reason ? lines.map((line) => ({ ...line, refusal: "" })) : lines);
     const refused = shown.lines.filter(({ refusal }) => refusal);
-    const obstacle = obstacleOf(answer);
-    const names = listed(refused.map(({ full }) => full));
+    const obstacle = problemOf(answer);
+    const names = joinNames(refused.map(({ full }) => full));
     const costs = new Map(answer.deliveries.map((each) => [each.delivery, costOf(each)]));
-    const coupons = pickerOf(answer.coupons || []);
+    const coupons = couponChoices(answer.coupons || []);
     const claimable = answer.claimable || [];
     return {
       ...shown,
       couponId,
       coupons,
-      claimable: claimableOf(claimable),
+      claimable: claimableCoupons(claimable),
       couponText: this.couponText(answer.coupons || [], coupons.usable.length, couponId, claimable[0]),
       discounts: discountsOf({ discounts: answer.discounts || [] }),
       freightLines: freightLinesOf(answer, ordered, shown.lines),
@@ -184,7 +190,7 @@ Page({
       refused: reason || (names ? fill(t.refused, { names }) : obstacle),
       canLeave: refused.length > 0 && refused.length < ordered.length,
       // An order with an unknown outcome can be submitted again, which reveals whether the shop has it.
-      canOrder: ordering.isOpen() || !(reason || names || obstacle),
+      canOrder: isPending("ordering") || !(reason || names || obstacle),
     };
   },
   couponText(coupons, usable, chosen, best) {
@@ -201,21 +207,21 @@ Page({
   },
   pickCoupon({ detail }) {
     this.picked = detail.id;
-    this.setData({ isPicking: false, said: "" });
+    this.setData({ isPicking: false, message: "" });
     return this.quote();
   },
   /** A new coupon that this order cannot use is shown with the reason. */
   async redeemed({ detail }) {
     this.picked = detail.id;
     await this.quote();
-    if (this.data.couponId === detail.id) this.setData({ isPicking: false, said: "" });
+    if (this.data.couponId === detail.id) this.setData({ isPicking: false, message: "" });
   },
   claimCoupon({ detail }) {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       try {
         await this.redeemed({ detail: await shop.coupons.claim({ id: detail.id }) });
       } catch (error) {
-        tell(error);
+        showError(error);
         await this.quote();
       }
     });
@@ -224,7 +230,7 @@ Page({
     const left = this.data.lines.filter(({ refusal }) => !refusal);
     const keys = left.map(({ key }) => key);
     this.wanted = this.wanted.filter((line) => keys.includes(keyOf(line)));
-    this.setData({ ...drawn(left), said: "" });
+    this.setData({ ...linesView(left), message: "" });
     return this.quote();
   },
   delivered: (delivery) => ({ delivery, isSent: needsAddress(delivery), isPickup: delivery === "pickup" }),
@@ -238,7 +244,7 @@ Page({
     this.wanted = this.wanted.map((line) => (keyOf(line) === key ? { ...line, count } : line));
     if (this.isFromCart) cart.change(key, { count });
     const now = { count, state: "", note: "" };
-    this.setData(drawn(this.data.lines.map((line) => (line.key === key ? { ...line, ...now } : line))));
+    this.setData(linesView(this.data.lines.map((line) => (line.key === key ? { ...line, ...now } : line))));
     return this.quote();
   },
   type({ detail }) {
@@ -253,58 +259,52 @@ Page({
     open(url, true);
   },
   takeFromWechat() {
-    return alone(this, async () => {
-      const address = await book.takeFromWechat();
+    return runOnce(this, async () => {
+      const address = await importWechatAddress();
       if (!address) return;
-      this.setData({ address: drawAddress(address) });
+      this.setData({ address: addressView(address) });
       await this.load();
     });
   },
-  async submit() {
-    const { address, isSent, isPickup, lines, remark, total, canOrder, couponId } = this.data;
+  submit() {
+    const { address, isSent, isPickup, canOrder } = this.data;
     const contact = trimmed(this.data.contact);
-    if (this.isSending || !canOrder) return;
-    if (isSent && !address) {
-      wx.showToast({ title: t.addressFirst, icon: "none" });
-      return;
-    }
-    if (isPickup && !(contact.name && contact.phone)) {
-      wx.showToast({ title: t.contactFirst, icon: "none" });
-      return;
-    }
-    this.isSending = true;
-    this.setData({ isBusy: true, said: "" });
+    if (!canOrder) return undefined;
+    if (isSent && !address) return wx.showToast({ title: t.addressFirst, icon: "none" });
+    if (isPickup && !(contact.name && contact.phone)) return wx.showToast({ title: t.contactFirst, icon: "none" });
+    return runBusy(this, () => this.place(contact));
+  },
+  async place(contact) {
+    const { isPickup, lines, remark, total, couponId } = this.data;
+    this.setData({ message: "" });
     // The order contains what was shown at the tap, even if the page changes during the requests below.
     const ordered = orderable(lines);
     const input = {
-      ...orderOf(ordered, this.data),
+      ...quoteInput(ordered, this.data),
       remark: remark.trim(),
       ...(isPickup && { contact }),
       ...(couponId && { user_coupon_id: couponId }),
       ...(total && { expected_total: total }),
     };
-    await consent.askBriefly(this.templates);
+    await consent.requestBriefly(this.templates);
     if (isPickup) write("contact", contact);
     try {
-      const { order, isEarlier } = await ordering.place(input);
+      const { result: order, isEarlier } = await sendOnce("ordering", input, placing);
       if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
-      await goOn(this, `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}`);
+      await openNext(this, `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${total}&begin=1`}`);
     } catch (error) {
       await this.refused(error);
-    } finally {
-      this.isSending = false;
-      this.setData({ isBusy: false });
     }
   },
   /** Shows why the order failed and what to do, or that its outcome is unknown. */
   async refused(error) {
     const wrong = error.problem?.errors || [];
-    if (ordering.isUnsure(error)) {
-      this.setData({ said: t.unsure });
+    if (isUncertain(error)) {
+      this.setData({ message: t.unsure });
       return;
     }
     if (!wrong.some(({ path }) => /^(products|address_id|delivery|expected_total|user_coupon_id)/.test(path))) {
-      tell(error);
+      showError(error);
       return;
     }
     this.wanted = this.data.lines.filter(({ isOff }) => !isOff).map(({ note: _, ...line }) => line);
@@ -312,7 +312,7 @@ Page({
     const changed = wrong.find(({ code }) => code === "total_changed");
     const total = money(this.data.total ?? changed?.total ?? 0);
     this.setData({
-      said: changed ? fill(t.totalChanged, { total }) : fill(t.changed, { detail: error.problem.detail }),
+      message: changed ? fill(t.totalChanged, { total }) : fill(t.changed, { detail: error.problem.detail }),
     });
   },
   back() {
@@ -322,4 +322,4 @@ Page({
 
 const contactOf = (address) => ({ name: address ? address.name : "", phone: address ? address.phone : "" });
 const trimmed = ({ name, phone }) => ({ name: name.trim(), phone: phone.trim() });
-const drawAddress = (address) => ({ ...address, line: place(address) });
+const addressView = (address) => ({ ...address, line: addressLine(address) });

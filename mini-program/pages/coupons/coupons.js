@@ -1,11 +1,9 @@
-const { words } = require("../../coupon-words");
-const { ticketOf } = require("../../coupon-tickets");
-const { queryOf } = require("../../entry");
-const { entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { fill } = require("../../words");
+const { showError } = require("../../kit/dialogs");
+const { open, parseQuery } = require("../../kit/navigation");
+const { load, setTitle } = require("../../kit/page");
+const { ticketOf } = require("../../order/coupons");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/coupons");
 
 const t = words.coupons;
 const few = 100; // the remaining number is shown from this number down
@@ -16,7 +14,7 @@ function stateOf({ can_claim: canClaim, claimed_count: count }) {
   return count ? "claimed" : "used up";
 }
 
-const drawn = (coupon) => ({
+const toRow = (coupon) => ({
   id: coupon.id,
   ticket: ticketOf(coupon),
   state: stateOf(coupon),
@@ -28,10 +26,10 @@ Page({
   data: { skin: "", t, state: "loading", problem: null, items: [], code: "", busy: 0 },
   /** A mini-program code of a coupon passes its code. */
   onLoad(query) {
-    this.setData({ code: queryOf(query).code || "" });
+    this.setData({ code: parseQuery(query).code || "" });
   },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
     this.load();
   },
   async onPullDownRefresh() {
@@ -39,7 +37,7 @@ Page({
     wx.stopPullDownRefresh();
   },
   load() {
-    return load(this, async () => ({ items: (await shop.coupons.list()).items.map(drawn) }));
+    return load(this, async () => ({ items: (await shop.coupons.list()).items.map(toRow) }));
   },
   async claim({ currentTarget }) {
     const { id } = currentTarget.dataset;
@@ -49,7 +47,7 @@ Page({
       await shop.coupons.claim({ id });
       wx.showToast({ title: t.claimOk, icon: "success" });
     } catch (error) {
-      tell(error);
+      showError(error);
     } finally {
       this.setData({ busy: 0 });
     }

@@ -1,15 +1,13 @@
-const { buyAgain } = require("../../buy-again");
-const { isAlone } = require("../../entry");
-const { serviceHours } = require("../../format");
-const { alone, entitle, isSeen, load } = require("../../page");
-const { tell } = require("../../problem");
-const { isCode, openCode, openTarget } = require("../../targets");
-const { asCard, asTile } = require("../../rows");
-const { shop } = require("../../shop");
-const { drawTabs } = require("../../tabs");
-const payment = require("../../payment");
-const { open, openTab } = require("../../ways");
-const { fill, words } = require("../../words");
+const { buyAgain, showTabBar } = require("../../cart/cart");
+const { categoryTile, productCard } = require("../../catalogue/products");
+const { showError } = require("../../kit/dialogs");
+const { serviceHours } = require("../../kit/format");
+const { isSinglePage, isSeen, open, openTab } = require("../../kit/navigation");
+const { load, runOnce, setTitle } = require("../../kit/page");
+const payment = require("../../order/payment");
+const { shop } = require("../../shop/shop");
+const { isCode, openCode, openTarget } = require("../../shop/targets");
+const { fill, words } = require("../../words/common");
 
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
@@ -61,14 +59,14 @@ Page({
     this.load();
   },
   onShow() {
-    drawTabs();
-    entitle(this, this.name);
+    showTabBar();
+    setTitle(this, this.name);
     this.readCoupons();
     this.readLast();
   },
   onReady() {
     // Resume a payment that was in progress when the mini-program was closed.
-    const orderId = payment.begun();
+    const orderId = payment.startedOrder();
     if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },
   async onPullDownRefresh() {
@@ -77,23 +75,23 @@ Page({
   },
   /** After each visit of another page, because a coupon can have been claimed there. The page does not wait for it. */
   async readCoupons() {
-    if (isAlone) return;
+    if (isSinglePage) return;
     const { items } = await shop.coupons.list().catch(() => ({ items: [] }));
     this.setData({ claims: claimsOf(items) });
   },
   async readLast() {
-    if (isAlone) return;
+    if (isSinglePage) return;
     const { items } = await shop.orders.list({ size: 5 }).catch(() => ({ items: [] }));
     const last = items.find(({ status }) => bought.includes(status));
     this.setData({ last: last ? { id: last.id, text: fill(words.home.again, { name: last.snap_name }) } : null });
   },
   again() {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       try {
         const { items } = await shop.orders.get({ id: this.data.last.id });
         if ((await buyAgain(items)) && isSeen(this)) await openTab("/pages/cart/cart");
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     });
   },
@@ -109,32 +107,32 @@ Page({
     } catch (error) {
       if (error.code === "offline")
         this.code = code; // the page says so, and its retry opens the code
-      else tell(error);
+      else showError(error);
     }
   },
   load() {
     this.openScanned();
     return load(this, async () => {
-      const asked = shop.shop.get();
+      const request = shop.shop.get();
       const [about, slides, categories, themes, fresh, best] = await Promise.all([
-        asked,
-        asked.then(readSlides),
+        request,
+        request.then(readSlides),
         shop.categories.list(),
         shop.themes.list(),
         shop.products.search({ sort: "-created_at", size: 6 }),
         shop.products.search({ sort: "-sold", size: 6 }),
       ]);
       this.name = about.name;
-      entitle(this, about.name);
+      setTitle(this, about.name);
       return {
         about,
         hours: serviceHours(about),
         logo: about.logo_sizes ? about.logo_sizes.small.url : "",
         slides,
-        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(asTile),
+        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(categoryTile),
         themes: themes.items,
-        fresh: fresh.items.map(asCard),
-        best: best.items.map(asCard),
+        fresh: fresh.items.map(productCard),
+        best: best.items.map(productCard),
         notice: about.notices[0] || null,
         closed: about.takes_orders === false ? closedWords(about) : "",
       };

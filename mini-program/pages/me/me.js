@@ -1,10 +1,9 @@
-const { entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { drawTabs } = require("../../tabs");
-const { open } = require("../../ways");
-const { words } = require("../../refund-words");
-const { fill } = require("../../words");
+const { showTabBar } = require("../../cart/cart");
+const { showError, showMessage } = require("../../kit/dialogs");
+const { open } = require("../../kit/navigation");
+const { load, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/orders");
 
 const t = words.me;
 const r = words.refunds;
@@ -32,8 +31,8 @@ Page({
     phone: "",
   },
   onShow() {
-    entitle(this, words.tabs.me);
-    drawTabs();
+    setTitle(this, words.tabs.me);
+    showTabBar();
     this.load();
   },
   async onPullDownRefresh() {
@@ -46,7 +45,7 @@ Page({
       await saving;
       const [user, counts, about] = await Promise.all([shop.users.get(), shop.orders.count(), shop.shop.get()]);
       return {
-        ...(saving === this.saving && this.drawn(user)), // a save that has begun since has newer values
+        ...(saving === this.saving && this.viewOf(user)), // a save that has begun since has newer values
         // Completed orders need no action, so they have no badge.
         shortcuts: shortcuts.map((each) => ({ ...each, count: each.status === "completed" ? 0 : counts[each.status] })),
         refunds: counts.after_sale || 0,
@@ -55,7 +54,7 @@ Page({
       };
     });
   },
-  drawn: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "" }),
+  viewOf: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "" }),
   chooseAvatar({ detail }) {
     this.setData({ avatar: detail.avatarUrl }); // a preview until the upload has finished
     return this.inTurn(() => this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl })));
@@ -73,7 +72,7 @@ Page({
     if (code) return this.inTurn(() => this.save("phone", () => shop.users.setPhone({ code })));
     if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // cancelled by the shopper
     const content = fill(t.notFromWechat, { reason: errMsg.replace(/^getPhoneNumber:/, "") });
-    return wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
+    return showMessage(content);
   },
   inTurn(run) {
     this.saving = Promise.resolve(this.saving).then(run);
@@ -82,11 +81,11 @@ Page({
   async save(what, call) {
     this.setData({ busy: what });
     try {
-      this.setData(this.drawn(await call()));
+      this.setData(this.viewOf(await call()));
       wx.showToast({ title: t.saved, icon: "success" });
     } catch (error) {
-      this.setData(this.drawn(this.data.user)); // restores the stored values
-      tell(error);
+      this.setData(this.viewOf(this.data.user)); // restores the stored values
+      showError(error);
     } finally {
       this.setData({ busy: "" });
     }

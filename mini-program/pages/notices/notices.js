@@ -1,33 +1,19 @@
-const { date } = require("../../format");
-const { entitle, loadRows } = require("../../page");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { words } = require("../../about-words");
+const { date } = require("../../kit/format");
+const { open } = require("../../kit/navigation");
+const { listPage, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/about");
 
-const size = 20;
+const toRow = ({ id, title, created_at }) => ({ id, title, day: date(created_at) });
 
 Page({
-  page: 0,
-  isReading: false,
+  ...listPage((range) => shop.notices.list(range), toRow),
   data: { skin: "", t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
   onLoad() {
     this.load();
   },
   onShow() {
-    entitle(this, words.notices.title);
-  },
-  load() {
-    this.page = 0;
-    return this.more();
-  },
-  more() {
-    return loadRows(this, size, async (page) => {
-      const { items } = await shop.notices.list({ page, size });
-      return { items: items.map(({ id, title, created_at: time }) => ({ id, title, day: date(time) })) };
-    });
-  },
-  onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+    setTitle(this, words.notices.title);
   },
   open({ currentTarget }) {
     open(`/pages/article/article?kind=notice&id=${currentTarget.dataset.id}`);

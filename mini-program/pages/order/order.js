@@ -1,23 +1,20 @@
-const act = require("../../order-actions");
-const { buyAgain } = require("../../buy-again");
-const { fullName } = require("../../choices");
-const consent = require("../../consent");
-const { money, moment, place, left, listed, serviceHours } = require("../../format");
-const { alone, entitle, isSeen, load } = require("../../page");
-const { markOf, openOf } = require("../../refunds");
+const { buyAgain } = require("../../cart/cart");
+const { fullName } = require("../../catalogue/products");
 const { ShopError } = require("../../client");
-const { shop } = require("../../shop");
-const { label } = require("../../states");
-const { tell } = require("../../problem");
-const { canTrack, track } = require("../../waybill");
-const { arrived, open, openTab } = require("../../ways");
-const { words } = require("../../refund-words");
-const { fill, plural } = require("../../words");
+const { showError } = require("../../kit/dialogs");
+const { addressLine, dateTime, joinNames, money, serviceHours, timeLeft } = require("../../kit/format");
+const { isSeen, open, openTab, waitForNavigation } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { cancel, canTrackParcels, confirm, trackParcel } = require("../../order/actions");
+const { openCount, refundMark, statusLabel } = require("../../order/status");
+const consent = require("../../shop/consent");
+const { shop } = require("../../shop/shop");
+const { fill, plural, words } = require("../../words/orders");
 
 const t = words.order;
 const r = words.refunds;
 
-function said({ kind, from, to, by, reason }, delivery) {
+function describeEvent({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
   if (kind === "parcel_undo") return t.parcelUndone;
@@ -29,10 +26,10 @@ function said({ kind, from, to, by, reason }, delivery) {
   return { paid: t.paid, completed: t.completed, refunding: t.refunding, refunded: t.refunded }[to] || words.states[to];
 }
 
-function drawLine(line) {
+function lineView(line) {
   const full = fullName(line.name, line.variant_name);
   const shot = line.image_sizes ? line.image_sizes.small.url : "";
-  const mark = markOf(line);
+  const mark = refundMark(line);
   const opens = [full, `× ${line.count}`, mark, `¥${money(line.subtotal)}`].filter(Boolean).join(" ");
   const name = { name: full };
   return {
@@ -48,7 +45,7 @@ function drawLine(line) {
   };
 }
 
-function drawRequest(request) {
+function requestView(request) {
   const pieces = plural(words.orders, "pieces", request.count);
   const text = fill(r.request, { pieces, price: money(request.total) });
   return { id: request.id, status: request.status, text, opens: `${text}, ${words.requestStates[request.status]}` };
@@ -57,16 +54,16 @@ function drawRequest(request) {
 const offFreight = ({ discounts }) =>
   discounts.filter(({ target }) => target === "freight").reduce((sum, { amount }) => sum + amount, 0);
 
-function drawParcel(parcel, index, { items, shipments, delivery }) {
+function parcelView(parcel, index, { items, shipments, delivery }) {
   const names = new Map(items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
   const courier = [parcel.courier_name, parcel.courier_phone].filter(Boolean).join(" ");
-  const goods = listed(parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`));
+  const goods = joinNames(parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`));
   return {
     ...parcel,
     title: shipments.length > 1 ? fill(t.parcel, { number: index + 1 }) : words.deliveries[delivery],
     way: parcel.tracking_no ? `${parcel.carrier_name || parcel.carrier} ${parcel.tracking_no}` : courier,
     tracks: [t.track, shipments.length > 1 && fill(t.parcel, { number: index + 1 })].filter(Boolean).join(" "),
-    when: moment(parcel.shipped_at),
+    when: dateTime(parcel.shipped_at),
     goods: shipments.length > 1 ? goods : "",
   };
 }
@@ -81,12 +78,12 @@ function invoiceOf({ invoice, actions }) {
 
 function next(order) {
   if (order.status === "unpaid")
-    return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
-  if (order.status === "paid" && openOf(order) && order.claimed_count === order.total_count)
+    return timeLeft(order.expires_at) ? fill(t.payUntil, { until: dateTime(order.expires_at) }) : t.payOver;
+  if (order.status === "paid" && openCount(order) && order.claimed_count === order.total_count)
     return order.shipments.length ? r.heldNext : r.claimedNext;
   if (order.status === "paid" && order.delivery === "pickup") return t.pickupNext;
   if (order.status === "paid" && order.shipments.length) return t.partNext;
-  if (order.status === "shipped" && openOf(order)) return r.heldNext;
+  if (order.status === "shipped" && openCount(order)) return r.heldNext;
   return (
     {
       paid: t.paidNext,
@@ -115,11 +112,11 @@ Page({
     problem: null,
     order: null,
     lines: [],
-    canAsk: false,
+    canRefund: false,
     refundable: [],
     isBusy: false,
-    canBeTold: false,
-    canTrack,
+    canAllowMessages: false,
+    canTrack: canTrackParcels,
   },
   /** WeChat's order list and its messages about shipping open the page with the number of the payment. */
   onLoad({ id, no = "", merchant_trade_no: traded = no }) {
@@ -127,7 +124,7 @@ Page({
     this.no = traded;
   },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
     const { globalData } = getApp();
     const chosen = this.isChoosing && globalData.address;
     this.isChoosing = false;
@@ -137,7 +134,7 @@ Page({
   },
   /** Sends the order to the address that the shopper has chosen on the page above. */
   async readdress(chosen) {
-    await this.act((id) => shop.orders.setAddress({ id, address_id: chosen.id }).then(thank, tell));
+    await this.act((id) => shop.orders.setAddress({ id, address_id: chosen.id }).then(showAddressSaved, showError));
     await this.load();
   },
   async onPullDownRefresh() {
@@ -149,17 +146,17 @@ Page({
       if (!this.id) this.id = await findOrder(this.no);
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
       return {
-        ...this.drawn(order),
+        ...this.viewOf(order),
         counter: { address: about.address, hours: serviceHours(about) },
       };
     });
-    await Promise.all([this.askWhatGoesBack(), this.findTemplates()]);
+    await Promise.all([this.loadRefundable(), this.findTemplates()]);
   },
   /** Loaded after the page, because it only adds buttons to the lines. */
-  async askWhatGoesBack() {
+  async loadRefundable() {
     const { turn } = this;
-    const { canAsk, lines } = this.data;
-    if (!canAsk) return this.setData({ refundable: [] });
+    const { canRefund, lines } = this.data;
+    if (!canRefund) return this.setData({ refundable: [] });
     const { items } = await shop.afterSales.offer({ id: this.id }).catch(() => ({ items: [] }));
     if (turn !== this.turn) return undefined;
     const possible = items.filter(({ types, count }) => types.length && count).map(({ item_id: id }) => id);
@@ -167,24 +164,24 @@ Page({
   },
   async findTemplates() {
     const { order } = this.data;
-    this.templates = order?.status === "paid" ? await consent.templatesFor("ship", order.delivery) : [];
-    this.setData({ canBeTold: this.templates.length > 0 });
+    this.templates = order?.status === "paid" ? await consent.findTemplates("ship", order.delivery) : [];
+    this.setData({ canAllowMessages: this.templates.length > 0 });
   },
-  drawn(order) {
+  viewOf(order) {
     const { actions, address, delivery, events, items, shipments } = order;
     return {
       order,
       state: "ready",
-      title: label(order),
+      title: statusLabel(order),
       next: next(order),
       deliveryName: words.deliveries[delivery],
-      lines: items.map(drawLine),
-      requests: (order.after_sales || []).map(drawRequest),
-      parcels: shipments.map((parcel, index) => drawParcel(parcel, index, order)),
+      lines: items.map(lineView),
+      requests: (order.after_sales || []).map(requestView),
+      parcels: shipments.map((parcel, index) => parcelView(parcel, index, order)),
       events: events
-        .map((event, key) => ({ key, text: said(event, delivery), when: moment(event.created_at) }))
+        .map((event, key) => ({ key, text: describeEvent(event, delivery), when: dateTime(event.created_at) }))
         .reverse(),
-      place: address ? place(address) : "",
+      place: address ? addressLine(address) : "",
       pieces: plural(t, "pieces", order.total_count),
       hasParts: order.freight > 0 || order.discounts.length > 0,
       charged: order.freight + offFreight(order),
@@ -194,14 +191,14 @@ Page({
       canPay: actions.includes("pay"),
       canCancel: actions.includes("cancel"),
       canConfirm: actions.includes("confirm"),
-      canAsk: actions.includes("after_sale"),
+      canRefund: actions.includes("after_sale"),
       canReaddress: actions.includes("change_address"),
     };
   },
   /** An order that the shop placed for a phone number belongs to the shopper who verifies it. */
   claim({ detail: { code } }) {
     if (!code) return undefined; // cancelled by the shopper
-    return alone(this, () => shop.users.setPhone({ code }).then(() => this.load(), tell));
+    return runOnce(this, () => shop.users.setPhone({ code }).then(() => this.load(), showError));
   },
   changeAddress() {
     getApp().globalData.address = null;
@@ -211,37 +208,32 @@ Page({
   pay() {
     open(`/pages/pay/pay?id=${this.id}`);
   },
-  tellMe() {
-    return alone(this, () => this.askToTell());
+  allowMessages() {
+    return runOnce(this, () => this.requestMessages());
   },
-  async askToTell() {
-    const isAllowed = await consent.ask(this.templates);
+  async requestMessages() {
+    const isAllowed = await consent.request(this.templates);
     if (!isAllowed) return;
-    this.setData({ canBeTold: false });
+    this.setData({ canAllowMessages: false });
     wx.showToast({ title: t.willBeTold, icon: "none" });
   },
   cancel() {
-    return this.act(act.cancel);
+    return this.act(cancel);
   },
   confirm() {
-    return this.act(act.confirm);
+    return this.act(confirm);
   },
   async act(run) {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.setData({ isBusy: true });
-    try {
-      const order = await run(this.id, () => isSeen(this));
-      if (!order) return;
+    const order = await runBusy(this, async () => {
+      const changed = await run(this.id, () => isSeen(this));
+      if (!changed) return undefined;
       this.turn += 1; // invalidates reads that started earlier
-      this.setData(this.drawn(order));
-    } finally {
-      this.isBusy = false;
-      this.setData({ isBusy: false });
-    }
-    await this.askWhatGoesBack();
+      this.setData(this.viewOf(changed));
+      return changed;
+    });
+    if (order) await this.loadRefundable();
   },
-  askBack({ currentTarget }) {
+  requestRefund({ currentTarget }) {
     const { item } = currentTarget.dataset;
     open(`/after-sale/ask/ask?order=${this.id}${item ? `&item=${item}` : ""}`);
   },
@@ -257,21 +249,12 @@ Page({
   openRequest({ currentTarget }) {
     open(`/after-sale/request/request?id=${currentTarget.dataset.id}`);
   },
-  async again() {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.setData({ isBusy: true });
-    try {
-      await this.putIntoCart();
-    } finally {
-      this.isBusy = false;
-      this.setData({ isBusy: false });
-    }
-  },
-  async putIntoCart() {
-    if (!(await buyAgain(this.data.order.items))) return;
-    await arrived();
-    if (isSeen(this)) await openTab("/pages/cart/cart");
+  again() {
+    return runBusy(this, async () => {
+      if (!(await buyAgain(this.data.order.items))) return;
+      await waitForNavigation();
+      if (isSeen(this)) await openTab("/pages/cart/cart");
+    });
   },
   open({ currentTarget }) {
     open(`/pages/product/product?id=${currentTarget.dataset.id}`);
@@ -280,14 +263,14 @@ Page({
     wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // declined the privacy consent
   },
   track({ currentTarget }) {
-    return alone(this, () => track(currentTarget.dataset.id));
+    return runOnce(this, () => trackParcel(currentTarget.dataset.id));
   },
   call({ currentTarget }) {
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // cancelled by the shopper
   },
 });
 
-function thank(order) {
+function showAddressSaved(order) {
   wx.showToast({ title: t.addressSaved, icon: "none" });
   return order;
 }

@@ -1,19 +1,20 @@
-const { date, money } = require("../../format");
-const { entitle, isSeen, loadRows } = require("../../page");
-const act = require("../../order-actions");
-const { words } = require("../../refund-words");
-const { markOf } = require("../../refunds");
-const { shop } = require("../../shop");
-const { open, openTab } = require("../../ways");
-const { fill, plural } = require("../../words");
+const { date, money } = require("../../kit/format");
+const { isSeen, open, openTab } = require("../../kit/navigation");
+const { listPage, setTitle } = require("../../kit/page");
+const { cancel, confirm } = require("../../order/actions");
+const { refundMark } = require("../../order/status");
+const { shop } = require("../../shop/shop");
+const { fill, plural, words } = require("../../words/orders");
 
 const t = words.orders;
-const size = 20;
 const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refunded", "cancelled"];
+
+const tabsWith = (counts) =>
+  tabs.map((status) => ({ status, name: status ? t[status] : t.all, count: status ? counts[status] || 0 : 0 }));
 
 const buttons = ["cancel", "confirm", "review", "pay"];
 
-const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
+const toRow = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
   id,
   status,
   isPart: order.is_part_shipped,
@@ -25,13 +26,25 @@ const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order 
   image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
   day: date(order.created_at),
   pieces: plural(t, "pieces", order.total_count),
-  mark: status === "refunded" ? "" : markOf(order),
+  mark: status === "refunded" ? "" : refundMark(order),
   opens: fill(t.open, { name: snap_name, price: money(total_price) }),
 });
 
+/** The list below shows an error. */
+const readCounts = (page) =>
+  shop.orders.count().then(
+    (counts) => page.setData({ tabs: tabsWith(counts) }),
+    () => {},
+  );
+
+function readOrders(range, page) {
+  const { status } = page.data;
+  if (range.page === 1) readCounts(page);
+  return shop.orders.list({ ...range, ...(status && { status }) });
+}
+
 Page({
-  page: 0,
-  isReading: false,
+  ...listPage(readOrders, toRow),
   data: {
     skin: "",
     t,
@@ -44,44 +57,15 @@ Page({
     isBusy: 0,
   },
   onLoad({ status = "" }) {
-    this.setData({ status, tabs: this.tabs({}) });
+    this.setData({ status, tabs: tabsWith({}) });
   },
   onShow() {
-    entitle(this, t.title);
-    this.reload();
-  },
-  async onPullDownRefresh() {
-    await this.reload();
-    wx.stopPullDownRefresh();
-  },
-  tabs: (counts) =>
-    tabs.map((status) => ({ status, name: status ? t[status] : t.all, count: status ? counts[status] || 0 : 0 })),
-  load() {
-    return this.reload();
-  },
-  /** Keeps the current rows until the new ones have been loaded. */
-  reload() {
-    this.page = 0;
-    shop.orders.count().then(
-      (counts) => this.setData({ tabs: this.tabs(counts) }),
-      () => {},
-    ); // the list below shows the error
-    return this.more();
+    setTitle(this, t.title);
+    this.load();
   },
   choose({ currentTarget }) {
     this.setData({ status: currentTarget.dataset.status, items: [], isEnd: false, state: "loading" });
-    this.page = 0;
-    this.more();
-  },
-  more() {
-    const { status } = this.data;
-    return loadRows(this, size, async (page) => {
-      const { items } = await shop.orders.list({ page, size, ...(status && { status }) });
-      return { items: items.map(draw) };
-    });
-  },
-  onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+    this.load();
   },
   open({ currentTarget }) {
     open(`/pages/order/order?id=${currentTarget.dataset.id}`);
@@ -90,10 +74,10 @@ Page({
     open(`/pages/pay/pay?id=${currentTarget.dataset.id}`);
   },
   cancel({ currentTarget }) {
-    return this.act(act.cancel, currentTarget.dataset.id);
+    return this.act(cancel, currentTarget.dataset.id);
   },
   confirm({ currentTarget }) {
-    return this.act(act.confirm, currentTarget.dataset.id);
+    return this.act(confirm, currentTarget.dataset.id);
   },
   async act(run, id) {
     if (this.data.isBusy) return;
@@ -103,7 +87,7 @@ Page({
     } finally {
       this.setData({ isBusy: 0 });
     }
-    await this.reload();
+    await this.load();
   },
   home() {
     openTab("/pages/home/home");

@@ -1,19 +1,18 @@
-const { isSureToCancel } = require("../../order-actions");
-const { money, left, moment, place } = require("../../format");
-const { alone, entitle, isSeen, load } = require("../../page");
-const payment = require("../../payment");
-const { tell } = require("../../problem");
-const { shop } = require("../../shop");
-const { openTab, replace } = require("../../ways");
-const { words } = require("../../checkout-words");
-const { isChinese, fill, plural } = require("../../words");
+const { showError } = require("../../kit/dialogs");
+const { addressLine, dateTime, money, timeLeft } = require("../../kit/format");
+const { isSeen, openTab, replace } = require("../../kit/navigation");
+const { load, runBusy, runOnce, setTitle } = require("../../kit/page");
+const { confirmCancel } = require("../../order/actions");
+const payment = require("../../order/payment");
+const { shop } = require("../../shop/shop");
+const { fill, isChinese, plural, words } = require("../../words/checkout");
 
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
 
 /** Count and destination, which distinguish the order from another one. */
 const summary = ({ total_count: count, delivery, address }) =>
-  [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)]
+  [plural(t, "pieces", count), words.deliveries[delivery], address && addressLine(address)]
     .filter(Boolean)
     .join(isChinese ? "，" : ", ");
 
@@ -42,7 +41,7 @@ Page({
    */
   async onLoad({ id, seen, begin, earlier }) {
     this.id = Number(id);
-    const wasBegun = payment.begun() === this.id;
+    const wasBegun = payment.startedOrder() === this.id;
     await this.load();
     const { order, state } = this.data;
     if (state !== "ready") return;
@@ -63,7 +62,7 @@ Page({
     else if (wasBegun) this.ask();
   },
   onShow() {
-    entitle(this, t.barTitle);
+    setTitle(this, t.barTitle);
     this.tick();
     this.timer = setInterval(() => this.tick(), 1000);
   },
@@ -77,13 +76,13 @@ Page({
     this.isReading = true;
     await load(this, async () => {
       const order = await shop.orders.get({ id: this.id });
-      return this.drawn(order, order.status === "unpaid" ? "" : payment.outcomeOf(order));
+      return this.viewOf(order, order.status === "unpaid" ? "" : payment.outcomeOf(order));
     });
     this.isReading = false;
   },
   /** `outcome` is "" while the order is unpaid. */
-  drawn(order, outcome) {
-    const until = moment(order.expires_at);
+  viewOf(order, outcome) {
+    const until = dateTime(order.expires_at);
     const isPickup = order.delivery === "pickup" && order.status === "paid";
     return {
       order,
@@ -107,44 +106,41 @@ Page({
           failed: fill(t.failed, { until }),
           turnedBack: fill(t.turnedBack, { until }),
         }[outcome] || "",
-      left: left(order.expires_at),
+      left: timeLeft(order.expires_at),
       payText: fill(t.pay, { price: money(order.total_price) }),
     };
   },
   tick() {
     const { order, outcome } = this.data;
     if (order?.status !== "unpaid" || outcome === "closed") return;
-    const text = left(order.expires_at);
+    const text = timeLeft(order.expires_at);
     if (text !== this.data.left) this.setData({ left: text });
     if (!text && !this.isBusy && !this.isReading) this.load();
   },
   pay() {
-    return this.busy(() => payment.pay(this.id, () => isSeen(this)));
+    return this.run(() => payment.pay(this.id, () => isSeen(this)));
   },
   ask() {
-    this.setData(this.drawn(this.data.order, "asking"));
-    return this.busy(() => payment.askAgain(this.id));
+    this.setData(this.viewOf(this.data.order, "asking"));
+    return this.run(() => payment.checkAgain(this.id));
   },
-  async busy(run) {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.turn += 1; // invalidates reads that started earlier
-    this.setData({ isBusy: true, notice: "" });
-    try {
-      const { order, outcome } = await run();
-      this.setData(this.drawn(order, outcome));
-    } catch (error) {
-      this.setData(this.drawn(this.data.order, payment.isSaidPaid(this.id) ? "unknown" : ""));
-      tell(error);
-    } finally {
-      this.isBusy = false;
-      this.setData({ isBusy: false });
-    }
+  run(change) {
+    return runBusy(this, async () => {
+      this.turn += 1; // invalidates reads that started earlier
+      this.setData({ notice: "" });
+      try {
+        const { order, outcome } = await change();
+        this.setData(this.viewOf(order, outcome));
+      } catch (error) {
+        this.setData(this.viewOf(this.data.order, payment.isReportedPaid(this.id) ? "unknown" : ""));
+        showError(error);
+      }
+    });
   },
   cancel() {
-    return alone(this, async () => {
-      if (!this.isBusy && (await isSureToCancel()))
-        await this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
+    return runOnce(this, async () => {
+      if (!this.isBusy && (await confirmCancel()))
+        await this.run(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
     });
   },
   openOrder() {

@@ -1,19 +1,16 @@
-const cart = require("../../cart");
-const { limitOf } = require("../../cart-lines");
-const consent = require("../../consent");
-const { shortOf } = require("../../coupon-tickets");
-const { words: couponWords } = require("../../coupon-words");
-const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
-const { isAlone, queryOf } = require("../../entry");
-const { average, countdown, money } = require("../../format");
-const { alone, entitle, isSeen, load } = require("../../page");
-const { tell } = require("../../problem");
-const { drawnByAuthor } = require("../../review-view");
-const { words } = require("../../review-words");
-const { shop } = require("../../shop");
-const { forRichText } = require("../../targets");
-const { open, openTab } = require("../../ways");
-const { fill, plural } = require("../../words");
+const cart = require("../../cart/cart");
+const { limitOf } = require("../../cart/lines");
+const { findVariant, initialValues, previewOf, variantCard, variantsOf } = require("../../catalogue/products");
+const { publicReviewView } = require("../../catalogue/reviews");
+const { showError } = require("../../kit/dialogs");
+const { countdown, formatRating, forRichText, money } = require("../../kit/format");
+const { isSinglePage, isSeen, open, openTab, parseQuery } = require("../../kit/navigation");
+const { load, runOnce, setTitle } = require("../../kit/page");
+const { couponLine } = require("../../order/coupons");
+const consent = require("../../shop/consent");
+const { shop } = require("../../shop/shop");
+const { words: couponWords } = require("../../words/coupons");
+const { fill, plural, words } = require("../../words/products");
 
 const t = words.product;
 const c = couponWords.coupons;
@@ -46,7 +43,7 @@ const offersOf = (offers, now) =>
 const couponsOf = ({ coupons }) =>
   coupons.map((coupon, key) => {
     const isOwn = coupon.coupon_id === null;
-    const label = shortOf(coupon);
+    const label = couponLine(coupon);
     return { key, id: coupon.coupon_id, isOwn, label, says: `${label} ${isOwn ? c.claimed : c.claim}` };
   });
 
@@ -67,7 +64,7 @@ Page({
     t,
     r,
     c,
-    isAlone,
+    isSinglePage,
     state: "loading",
     problem: null,
     product: null,
@@ -92,21 +89,21 @@ Page({
     reviews: [],
     goods: null,
     values: [],
-    said: "",
+    choice: "",
     buttons: [],
     inCart: 0,
     isFavourite: false,
   },
   onLoad(query) {
-    const { id, choose } = queryOf(query);
+    const { id, choose } = parseQuery(query);
     this.id = Number(id);
     this.isChoosing = !!choose;
     this.load();
     this.readFavourite();
   },
   onShow() {
-    this.setData({ inCart: cart.pieces() });
-    entitle(this, this.product?.name);
+    this.setData({ inCart: cart.countPieces() });
+    setTitle(this, this.product?.name);
     this.readOffers();
     this.watch();
   },
@@ -135,8 +132,8 @@ Page({
       const { id, name, summary, stock, properties, variants, max_per_customer: perCustomer } = answer;
       const most = limitOf(stock, perCustomer);
       this.product = answer;
-      entitle(this, name);
-      const goods = variants.length > 1 ? goodsOf(answer) : null;
+      setTitle(this, name);
+      const goods = variants.length > 1 ? variantsOf(answer) : null;
       const isChoosing = this.isChoosing && goods && stock > 0;
       this.isChoosing = false;
       return {
@@ -149,9 +146,9 @@ Page({
         most,
         count: Math.min(this.data.count, Math.max(1, most)),
         offers: offersOf(answer.offers || [], Date.now()),
-        rating: average(answer.rating),
+        rating: formatRating(answer.rating),
         reviewed: answer.rating_count ? plural(words.reviews, "heading", answer.rating_count) : "",
-        ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
+        ...this.viewOf(goods, goods ? initialValues(goods, this.data.values) : []),
       };
     });
     if (!isShown) return;
@@ -160,20 +157,20 @@ Page({
   },
   /** Read again when the page is shown, because coupons can have been claimed or used. Without an answer, it shows no best price. */
   async readOffers() {
-    const read = !isAlone && shop.isSignedIn() ? shop.offers.listMine : shop.offers.list;
+    const read = !isSinglePage && shop.isSignedIn() ? shop.offers.listMine : shop.offers.list;
     this.offered = await read({ id: this.id }).catch(() => this.offered);
     if (!this.product) return;
-    this.setData(this.drawn(this.data.goods, this.data.values));
+    this.setData(this.viewOf(this.data.goods, this.data.values));
   },
   claim({ currentTarget }) {
     const { id } = currentTarget.dataset;
-    if (!id || isAlone) return undefined;
-    return alone(this, async () => {
+    if (!id || isSinglePage) return undefined;
+    return runOnce(this, async () => {
       try {
         await shop.coupons.claim({ id });
         wx.showToast({ title: c.claimOk, icon: "success" });
       } catch (error) {
-        tell(error);
+        showError(error);
       }
       await this.readOffers();
     });
@@ -181,7 +178,7 @@ Page({
   /** The sold-out sizes, if the shop sends a message once they are back. */
   async readSoldOut() {
     const sizes = this.product.variants.filter(({ stock }) => !stock);
-    this.templates = sizes.length && !isAlone ? await consent.templatesFor("restock") : [];
+    this.templates = sizes.length && !isSinglePage ? await consent.findTemplates("restock") : [];
     this.setData({
       soldOut: this.templates.length ? sizes.map(({ id, name }) => ({ id, name, isWaiting: false })) : [],
     });
@@ -190,14 +187,14 @@ Page({
     const { index } = currentTarget.dataset;
     const { id, isWaiting } = this.data.soldOut[index];
     if (isWaiting) return undefined;
-    return alone(this, async () => {
-      if (!(await consent.ask(this.templates))) return;
+    return runOnce(this, async () => {
+      if (!(await consent.request(this.templates))) return;
       try {
         await shop.products.notify({ id: this.id, variant_id: id });
         wx.showToast({ title: t.notifyOk, icon: "none" });
         this.setData({ [`soldOut[${index}].isWaiting`]: true });
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     });
   },
@@ -206,14 +203,14 @@ Page({
     if (!this.data.reviewed) return this.setData({ reviews: [] });
     const query = { product_id: this.id, size: fewReviews };
     const { items } = await shop.reviews.list(query).catch(() => ({ items: [] }));
-    return this.setData({ reviews: items.map(drawnByAuthor) });
+    return this.setData({ reviews: items.map(publicReviewView) });
   },
   openReviews() {
     open(`/pages/reviews/reviews?product=${this.id}`);
   },
-  drawn(goods, values) {
+  viewOf(goods, values) {
     const { price, price_max: highest, market_price, stock: all, sold } = this.product;
-    const size = goods && find(goods, values);
+    const size = goods && findVariant(goods, values);
     const stock = size ? size.stock : all;
     const was = size ? size.market_price : market_price;
     const now = size ? size.price : price;
@@ -230,16 +227,16 @@ Page({
       bestMax: Math.max(0, ...best),
       coupons: couponsOf(this.offered),
       figures: [sold ? fill(t.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
-      said: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
+      choice: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
     };
   },
   async readFavourite() {
-    if (isAlone || !shop.isSignedIn()) return;
+    if (isSinglePage || !shop.isSignedIn()) return;
     const answer = await shop.favourites.get({ product_id: this.id }).catch(() => null);
     if (answer && !this.isTouched) this.setData({ isFavourite: answer.is_favourite });
   },
   favour() {
-    return alone(this, async () => {
+    return runOnce(this, async () => {
       this.isTouched = true;
       const isFavourite = !this.data.isFavourite;
       this.setData({ isFavourite });
@@ -248,7 +245,7 @@ Page({
         wx.showToast({ title: isFavourite ? t.isFavourite : t.notFavourite, icon: "none" });
       } catch (error) {
         this.setData({ isFavourite: !isFavourite });
-        tell(error);
+        showError(error);
       }
     });
   },
@@ -265,7 +262,7 @@ Page({
   add() {
     if (this.data.goods) return this.setData({ buttons: ["add"] });
     cart.add(this.product, this.data.count);
-    return this.setData({ inCart: cart.pieces() });
+    return this.setData({ inCart: cart.countPieces() });
   },
   buy() {
     if (this.data.goods) return this.setData({ buttons: ["buy"] });
@@ -282,17 +279,17 @@ Page({
   },
   choose({ detail: { values } }) {
     const { goods, photos } = this.data;
-    const { image } = sightOf(goods, values);
+    const { image } = previewOf(goods, values);
     const at = photos.findIndex(({ url }) => url === image);
-    this.setData({ ...this.drawn(goods, values), ...(at >= 0 && { current: at, at: at + 1 }) });
+    this.setData({ ...this.viewOf(goods, values), ...(at >= 0 && { current: at, at: at + 1 }) });
   },
   take({ detail: { button, values, count } }) {
     if (!this.data.buttons.length) return undefined; // ignores a second tap
-    const size = find(this.product, values);
+    const size = findVariant(this.product, values);
     this.setData({ buttons: [], count });
     if (button === "buy") return this.checkOut(size.id, count);
-    cart.add(cardIn(this.product, size), count);
-    return this.setData({ inCart: cart.pieces() });
+    cart.add(variantCard(this.product, size), count);
+    return this.setData({ inCart: cart.countPieces() });
   },
   openCart() {
     openTab("/pages/cart/cart");

@@ -1,17 +1,15 @@
-const { fullName } = require("../../choices");
-const { goBack } = require("../../onward");
-const { entitle, load } = require("../../page");
-const { tell } = require("../../problem");
-const { words } = require("../../review-words");
-const { isUnsure, sendOnce } = require("../../sent-once");
-const { shop } = require("../../shop");
-const { most } = require("../../uploads");
-const { replace } = require("../../ways");
-const { fill, plural } = require("../../words");
+const { fullName } = require("../../catalogue/products");
+const { showError } = require("../../kit/dialogs");
+const { closePage, replace } = require("../../kit/navigation");
+const { load, runBusy, setTitle } = require("../../kit/page");
+const { maxPictures } = require("../../shop/files");
+const { isUncertain, sendOnce } = require("../../shop/send-once");
+const { shop } = require("../../shop/shop");
+const { fill, plural, words } = require("../../words/products");
 
 const t = words.reviewForm;
 const names = ["", t.rated1, t.rated2, t.rated3, t.rated4, t.rated5];
-const creation = { send: shop.reviews.create, find: ({ id }) => shop.reviews.get({ id }) };
+const creation = { send: shop.reviews.create, find: shop.reviews.get, isOpen: () => true };
 const stars = [1, 2, 3, 4, 5].map((value) => ({ value, label: `${plural(t, "star", value)} ${names[value]}` }));
 
 /** Writes a review of an order line (`order` and `item`), or edits one (`id`). */
@@ -21,12 +19,11 @@ Page({
   item: 0,
   version: 0,
   pictures: { urls: [], isBusy: false, isFailed: false },
-  isSending: false,
   data: {
     skin: "",
     t,
     stars,
-    picturesHint: fill(t.picturesHint, { count: most }),
+    picturesHint: fill(t.picturesHint, { count: maxPictures }),
     state: "loading",
     problem: null,
     product: null,
@@ -38,7 +35,7 @@ Page({
     lost: [],
     isAnonymous: false,
     isNothing: false,
-    said: "",
+    message: "",
     isBusy: false,
   },
   onLoad({ id, order, item }) {
@@ -48,7 +45,7 @@ Page({
     this.load();
   },
   onShow() {
-    entitle(this, this.id ? t.editTitle : t.title);
+    setTitle(this, this.id ? t.editTitle : t.title);
   },
   load() {
     return load(this, () => (this.id ? this.readReview() : this.readLine()));
@@ -80,7 +77,7 @@ Page({
   type({ detail }) {
     this.setData({ content: detail.value, letters: fill(t.letters, { count: detail.value.length }) });
   },
-  hearPictures({ detail }) {
+  onPictures({ detail }) {
     this.pictures = detail;
   },
   hide({ detail }) {
@@ -96,39 +93,33 @@ Page({
     const content = this.data.content.trim();
     return { rating, content, images: this.pictures.urls, is_anonymous: isAnonymous };
   },
-  async submit() {
-    if (this.isSending) return;
+  submit() {
     const missing = this.missing();
-    if (missing) {
-      wx.showToast({ title: missing, icon: "none" });
-      return;
-    }
-    this.isSending = true;
-    this.setData({ isBusy: true, said: "" });
-    const input = this.input();
+    if (missing) return wx.showToast({ title: missing, icon: "none" });
+    return runBusy(this, () => this.submitInput(this.input()));
+  },
+  async submitInput(input) {
+    this.setData({ message: "" });
     try {
       const { status } = await this.send(input);
-      await goBack(this);
+      await closePage(this);
       wx.showToast({ title: status === "published" ? t.published : t.pending, icon: "none", duration: 2500 });
     } catch (error) {
       this.refused(error, input);
-    } finally {
-      this.isSending = false;
-      this.setData({ isBusy: false });
     }
   },
   async send(input) {
     if (this.id) return shop.reviews.update({ id: this.id, version: this.version, ...input });
-    const { made } = await sendOnce(`review ${this.item}`, { item_id: this.item, ...input }, creation);
-    return made;
+    const { result } = await sendOnce(`review ${this.item}`, { item_id: this.item, ...input }, creation);
+    return result;
   },
   refused(error, { images }) {
     const lost = images.filter((_, at) => error.field?.(`images.${at}`));
     const risky = error.field?.("content");
-    if (isUnsure(error)) this.setData({ said: t.unsure });
-    else if (lost.length) this.setData({ lost, said: t.lost });
-    else if (risky) this.setData({ said: risky.message });
-    else tell(error);
+    if (isUncertain(error)) this.setData({ message: t.unsure });
+    else if (lost.length) this.setData({ lost, message: t.lost });
+    else if (risky) this.setData({ message: risky.message });
+    else showError(error);
   },
   openOrder() {
     replace(`/pages/order/order?id=${this.order}`);

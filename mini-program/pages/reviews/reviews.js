@@ -1,12 +1,11 @@
-const { queryOf } = require("../../entry");
-const { average } = require("../../format");
-const { entitle, loadRows } = require("../../page");
-const { drawnByAuthor } = require("../../review-view");
-const { words } = require("../../review-words");
-const { shop } = require("../../shop");
+const { publicReviewView } = require("../../catalogue/reviews");
+const { formatRating } = require("../../kit/format");
+const { parseQuery } = require("../../kit/navigation");
+const { listPage, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/products");
 
 const t = words.reviews;
-const size = 20;
 /** @type {{ name: string, label: string, query: { rating?: any, with_images?: boolean } }[]} */
 const filters = [
   { name: "all", label: t.all, query: {} },
@@ -16,10 +15,18 @@ const filters = [
   { name: "bad", label: t.bad, query: { rating: ["1", "2"] } },
 ];
 
+async function readReviews(range, { product, data }) {
+  const { query } = filters.find(({ name }) => name === data.filter);
+  const [{ items }, about] = await Promise.all([
+    shop.reviews.list({ product_id: product, ...query, ...range }),
+    range.page > 1 ? undefined : shop.products.get({ id: product }),
+  ]);
+  return { items, more: about && figuresOf(about) };
+}
+
 Page({
+  ...listPage(readReviews, publicReviewView),
   product: 0,
-  page: 0,
-  isReading: false,
   data: {
     skin: "",
     t,
@@ -34,42 +41,20 @@ Page({
     isEnd: false,
   },
   onLoad(query) {
-    this.product = Number(queryOf(query).product);
+    this.product = Number(parseQuery(query).product);
     this.load();
   },
   onShow() {
-    entitle(this, t.title);
-  },
-  async onPullDownRefresh() {
-    await this.load();
-    wx.stopPullDownRefresh();
-  },
-  load() {
-    this.page = 0;
-    return this.more();
+    setTitle(this, t.title);
   },
   choose({ currentTarget }) {
     this.setData({ filter: currentTarget.dataset.name, items: [], isEnd: false, state: "loading" });
     return this.load();
   },
-  more() {
-    const { product } = this;
-    const { query } = filters.find(({ name }) => name === this.data.filter);
-    return loadRows(this, size, async (page) => {
-      const [{ items }, about] = await Promise.all([
-        shop.reviews.list({ product_id: product, ...query, page, size }),
-        page > 1 ? undefined : shop.products.get({ id: product }),
-      ]);
-      return { ...(about && figuresOf(about)), items: items.map(drawnByAuthor) };
-    });
-  },
-  onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
-  },
 });
 
 const figuresOf = ({ rating, rating_count: count }) => ({
   rating: rating || 0,
-  average: average(rating),
+  average: formatRating(rating),
   count,
 });

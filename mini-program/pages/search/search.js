@@ -1,12 +1,10 @@
-const { decoded } = require("../../entry");
-const { entitle } = require("../../page");
-const { inWords } = require("../../problem");
-const { appended, asCard } = require("../../rows");
-const { shop } = require("../../shop");
-const { read, write } = require("../../storage");
-const { words, fill } = require("../../words");
+const { productCard } = require("../../catalogue/products");
+const { decode } = require("../../kit/navigation");
+const { listPage, setTitle } = require("../../kit/page");
+const { read, write } = require("../../kit/storage");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/common");
 
-const size = 20;
 const mostRemembered = 10;
 /** Typing is this long at rest before suggestions are requested. */
 const pauseMs = 200;
@@ -19,16 +17,24 @@ function nothingOf(word) {
     : { found: categories.nothingTitle, hint: categories.nothing };
 }
 
+async function readProducts(range, page) {
+  const { query, sort, category } = page.data;
+  const within = category ? { category_id: category, descendants: true } : {};
+  const input = { ...range, q: query || undefined, sort: sort || undefined, ...within };
+  const { items } = await shop.products.search(input);
+  if (range.page === 1 && !items.length) page.readBest();
+  return { items, more: nothingOf(query) };
+}
+
 Page({
-  page: 0,
+  ...listPage(readProducts, productCard),
   turn: 0,
   typed: 0,
-  isReading: false,
   data: {
     skin: "",
     t: words.search,
     word: "",
-    asked: "",
+    query: "",
     sort: /** @type {any} */ (""),
     history: [],
     hot: [],
@@ -53,7 +59,7 @@ Page({
     ],
   },
   onLoad({ sort = "", q = "" }) {
-    const word = decoded(q);
+    const word = decode(q);
     this.setData({ sort, word, history: read("searches") || [], isFresh: !sort && !word });
     this.readCategories();
     if (sort || word) return this.search(word);
@@ -73,7 +79,7 @@ Page({
   async readBest() {
     if (this.data.best.length) return;
     const { items } = await shop.products.search({ sort: "-sold", size: 4 }).catch(() => ({ items: [] }));
-    this.setData({ best: items.map(asCard), isBare: items.length === 0 });
+    this.setData({ best: items.map(productCard), isBare: items.length === 0 });
   },
   /** The filter is optional, so errors are ignored. */
   async readCategories() {
@@ -82,7 +88,7 @@ Page({
     if (top.length > 1) this.setData({ categories: [{ id: 0, name: words.search.everything }, ...top] });
   },
   onShow() {
-    entitle(this, words.search.title);
+    setTitle(this, words.search.title);
   },
   type({ detail }) {
     this.setData({ word: detail.value });
@@ -106,7 +112,7 @@ Page({
   clear() {
     this.turn += 1;
     this.endTyping();
-    this.setData({ word: "", asked: "", items: [], category: 0, state: "history" });
+    this.setData({ word: "", query: "", items: [], category: 0, state: "history" });
     this.readBest();
     this.readHot();
   },
@@ -127,48 +133,21 @@ Page({
   },
   resort({ currentTarget }) {
     this.setData({ sort: currentTarget.dataset.sort });
-    this.search(this.data.asked);
+    this.search(this.data.query);
   },
   filter({ currentTarget }) {
     this.setData({ category: currentTarget.dataset.id });
-    this.search(this.data.asked);
+    this.search(this.data.query);
   },
   /** Widens an empty search: first drops the category, then the word. */
   widen() {
     if (!this.data.category) return this.clear();
     this.setData({ category: 0 });
-    return this.search(this.data.asked);
+    return this.search(this.data.query);
   },
   search(word) {
-    this.page = 0;
     this.endTyping();
-    this.setData({ word, asked: word, items: [], isEnd: false, state: "loading" });
-    return this.more();
-  },
-  load() {
-    return this.search(this.data.asked);
-  },
-  async more() {
-    const { asked, sort, items, category } = this.data;
-    this.turn += 1;
-    const turn = this.turn;
-    this.isReading = true;
-    try {
-      const within = category ? { category_id: category, descendants: true } : {};
-      const input = { page: this.page + 1, size, q: asked || undefined, sort: sort || undefined, ...within };
-      const answer = await shop.products.search(input);
-      if (turn !== this.turn) return;
-      this.page += 1;
-      const rows = appended(items.length, answer.items.map(asCard));
-      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready", ...nothingOf(asked) });
-      if (!this.data.items.length) this.readBest();
-    } catch (error) {
-      if (turn === this.turn) this.setData({ state: "failed", problem: inWords(error) });
-    } finally {
-      this.isReading = false;
-    }
-  },
-  onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+    this.setData({ word, query: word, items: [], isEnd: false, state: "loading" });
+    return this.load();
   },
 });

@@ -1,8 +1,8 @@
-const { serviceHours } = require("../../format");
-const { entitle, load } = require("../../page");
-const { shop } = require("../../shop");
-const { open } = require("../../ways");
-const { words } = require("../../about-words");
+const { serviceHours } = require("../../kit/format");
+const { open } = require("../../kit/navigation");
+const { load, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/about");
 
 Page({
   data: {
@@ -20,7 +20,7 @@ Page({
     this.load();
   },
   onShow() {
-    entitle(this, words.shop.title);
+    setTitle(this, words.shop.title);
   },
   load() {
     return load(this, async () => {

@@ -1,21 +1,21 @@
-const { queryOf } = require("../../entry");
-const { entitle, load } = require("../../page");
-const { shop } = require("../../shop");
-const { words } = require("../../words");
+const { parseQuery } = require("../../kit/navigation");
+const { load, setTitle } = require("../../kit/page");
+const { shop } = require("../../shop/shop");
+const { words } = require("../../words/common");
 
 Page({
   data: { skin: "", t: words.theme, state: "loading", problem: null, theme: null },
   onLoad(query) {
-    this.id = Number(queryOf(query).id);
+    this.id = Number(parseQuery(query).id);
     this.load();
   },
   onShow() {
-    entitle(this, this.data.theme?.name);
+    setTitle(this, this.data.theme?.name);
   },
   load() {
     return load(this, async () => {
       const theme = await shop.themes.get({ id: this.id });
-      entitle(this, theme.name);
+      setTitle(this, theme.name);
       return { theme };
     });
   },

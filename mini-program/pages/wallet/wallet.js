@@ -1,15 +1,13 @@
-const { words } = require("../../coupon-words");
-const { ticketOf } = require("../../coupon-tickets");
-const { entitle, loadRows } = require("../../page");
-const { shop } = require("../../shop");
-const { open, openTab } = require("../../ways");
-const { fill } = require("../../words");
+const { open, openTab } = require("../../kit/navigation");
+const { listPage, setTitle } = require("../../kit/page");
+const { ticketOf } = require("../../order/coupons");
+const { shop } = require("../../shop/shop");
+const { fill, words } = require("../../words/coupons");
 
 const t = words.wallet;
-const size = 20;
 const statuses = /** @type {("unused" | "used" | "expired")[]} */ (["unused", "used", "expired"]);
 
-const drawn = (coupon) => ({
+const toRow = (coupon) => ({
   id: coupon.id,
   status: coupon.status,
   orderId: coupon.order_id,
@@ -18,8 +16,7 @@ const drawn = (coupon) => ({
 });
 
 Page({
-  page: 0,
-  isReading: false,
+  ...listPage((range, { data }) => shop.coupons.listMine({ ...range, status: data.status }), toRow),
   data: {
     skin: "",
     t,
@@ -31,29 +28,12 @@ Page({
     isEnd: false,
   },
   onShow() {
-    entitle(this, t.title);
+    setTitle(this, t.title);
     this.load();
-  },
-  async onPullDownRefresh() {
-    await this.load();
-    wx.stopPullDownRefresh();
-  },
-  load() {
-    this.page = 0;
-    return this.more();
   },
   choose({ currentTarget }) {
     this.setData({ status: currentTarget.dataset.status, items: [], isEnd: false, state: "loading" });
     return this.load();
-  },
-  more() {
-    return loadRows(this, size, async (page) => {
-      const { items } = await shop.coupons.listMine({ page, size, status: this.data.status });
-      return { items: items.map(drawn) };
-    });
-  },
-  onReachBottom() {
-    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
   },
   use({ currentTarget }) {
     const { order } = currentTarget.dataset;

@@ -5,11 +5,11 @@ import { rows } from "@/db/client";
 import { bannerItems, banners, categories, products, themes } from "@/db/schema/catalogue";
 import { articles, files, folders, notices, settings } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
-import { insertPictures } from "@/db/seed/pictures";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { csv, mp4, type Part, pdf, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
+import { insertPictures } from "@/lib/demo/pictures";
 import { transaction } from "@/lib/kernel/retry";
 import { imageKeys } from "@/lib/storage/image-keys";
 
