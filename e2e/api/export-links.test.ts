@@ -13,11 +13,12 @@ const root = join(process.cwd(), "app/admin/(signed-in)");
 /** The pages without an id in their path. */
 const pages = readdirSync(root, { recursive: true, encoding: "utf8" }).flatMap((file) => {
   const [, page] = /^([^[]*)\/page\.tsx$/.exec(file) ?? [];
-  return page && readFileSync(join(root, file), "utf8").match(/(list|first)-page"/) ? [page] : [];
+  return page && readFileSync(join(root, file), "utf8").match(/\b(listPage|firstRows|firstPage)\(/) ? [page] : [];
 });
 const gets = Object.values<AnyOperation>(operations).filter(({ method }) => method === "GET");
 const exports = gets.map(({ path }) => path).filter((path) => /^\/cms\/.*\/export$/.test(path));
-const ofScripts = ["updated_from", "updated_to", "order_no", "external_ref"];
+/** Parameters without a filter on the page. */
+const ofScripts = ["updated_from", "updated_to", "order_no", "external_ref", "products.ids", "products.code"];
 const fieldsOf = (path: string) => shapeOf(gets.find((one) => one.path === path)!.url);
 
 const server = inject("serverUrl");
@@ -41,10 +42,9 @@ test.each(pages)("%s: a link to an export has the filters and the order of the l
   const path = link.pathname;
   linked.add(path);
   const [inExport, inList] = [fieldsOf(path), fieldsOf(path.replace(/\/export$/, ""))];
-  /** A filter that the export lacks, such as the bin, can hide the link. The page has no filters for scripts. */
-  const names = Object.keys(inList).filter(
-    (name) => (name in inExport || name === "sort") && !ofScripts.includes(name),
-  );
+  const isOfPage = (name: string) => !ofScripts.includes(name) && !ofScripts.includes(`${page}.${name}`);
+  /** A filter that the export lacks, such as the bin, can hide the link. */
+  const names = Object.keys(inList).filter((name) => (name in inExport || name === "sort") && isOfPage(name));
   const sent = names.map((name) => {
     const isDay = name === "from" || name === "to"; // which the page turns into a time
     return [name, isDay ? "2026-11-20" : String(exampleOf(jsonSchema(inList[name]!, "input")))];

@@ -4,6 +4,7 @@ import { CircleHelp, Download, Ellipsis, HandCoins, PackageOpen, Plus, Printer, 
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
+import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListTabs } from "@/components/data-table/list-links";
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
@@ -88,7 +89,7 @@ export function OrdersPage({ firstCounts, lastPaid, carriers, permissions, ...gi
   const toShipIds = chosenIds.filter((id) => !remaining.has(id));
   // The header counts are hidden while filters are active, because they would contradict the sidebar.
   const isFiltered = Object.keys(besideTab(state)).length > 0;
-  const exported = (wanted: ListState) => `/cms/order/export${toSearchString({ ...queryOf(wanted), ...inLanguage })}`;
+  const exported = (wanted: ListState) => apiUrl("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
 
   return (
     <>
