@@ -6,3 +6,4 @@ export type Article = z.output<typeof article>;
 export type ArticleValues = Pick<Article, keyof z.input<typeof articleInput>>;
 
 export const articleKinds = ["article", "terms", "privacy", "returns"] as const satisfies readonly Article["kind"][];
+export const articleTones = { published: "green", draft: "gray" } as const;

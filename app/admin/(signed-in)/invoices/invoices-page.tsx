@@ -14,9 +14,9 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { invoiceStatuses } from "@/db/schema/invoices";
 import { invoiceQueue } from "../queues";
-import type { Decision, Invoice } from "./invoice";
 import { useInvoiceColumns, usualColumns } from "./invoice-columns";
 import { InvoiceDialog } from "./invoice-dialog";
+import type { Decision, Invoice } from "./invoice-state";
 
 interface Props extends ListProps<Invoice> {
   firstCounts: InitialData<"/cms/invoice/counts">;

@@ -10,7 +10,7 @@ import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import type { operLog } from "@/lib/system/operation-log/schemas";
 import { recordAt, recordKindName, recordNumber } from "./changed-record";
 import { LogList } from "./log-list";
-import { Result } from "./result";
+import { Result } from "./log-parts";
 
 interface Props extends ListProps<OperationLine> {
   keptDays: number | undefined;

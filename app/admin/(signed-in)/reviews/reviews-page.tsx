@@ -17,9 +17,9 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { reviewQueue } from "../queues";
-import { type Review, reviewerName } from "./review";
 import { useReviewColumns, usualColumns } from "./review-columns";
 import { ReviewDialog } from "./review-dialog";
+import { type Review, reviewerName } from "./review-parts";
 
 interface Props extends ListProps<Review> {
   firstCounts: InitialData<"/cms/review/counts">;

@@ -7,7 +7,7 @@ import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import type { loginLog } from "@/lib/system/login-log/schemas";
 import { LogList } from "../log-list";
-import { LoginResult, loginResultNames } from "../result";
+import { LoginResult, loginResultNames } from "../log-parts";
 
 type Line = z.output<typeof loginLog>;
 const column = createColumn<Line>();
