@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
+import { useFilters } from "@/components/data-table/filters";
 import { useBin } from "@/components/edit/use-bin";
 import { useEdit } from "@/components/edit/use-edit";
 import { type Answer, apiUrl, cms, keyOfBody, newIdempotencyKey, type QueryName } from "./cms";
@@ -50,6 +51,8 @@ test("hooks refuse what the API does not declare", () => {
     () => useApiQuery("/cms/catgory"),
     // @ts-expect-error: misspelt parameter
     () => useApiQuery("/cms/category", { query: { delete: true } }),
+    // @ts-expect-error: misspelt filter of a list
+    () => useFilters({ path: "/cms/review", state: {}, change: () => {} }, [{ name: "ratings", label: "" }]),
     // @ts-expect-error: orders have no bin
     () => useBin("/cms/order", () => {}),
     // @ts-expect-error: categories do not have this field
@@ -65,7 +68,7 @@ test("hooks refuse what the API does not declare", () => {
     // @ts-expect-error: the response has another type
     () => useSave<{ order_no: string }>(() => {}).save((send) => send("GET", `/cms/product/${id}`)),
   ];
-  expect(refused).toHaveLength(6);
+  expect(refused).toHaveLength(7);
 });
 
 test("an answer has the type of its operation's output, as it goes over the wire", () => {

@@ -11,8 +11,7 @@ import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
 import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import { returnAddress } from "./return-address";
-import { signInErrorMessage } from "./sign-in-error-message";
-import type { FirstAdminState, SignInState } from "./sign-in-state";
+import { type FirstAdminState, type SignInState, signInErrorMessage } from "./sign-in-state";
 
 /** Also works without JavaScript: the form posts here, and the page is rendered with the returned state. */
 export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {

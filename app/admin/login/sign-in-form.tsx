@@ -7,8 +7,7 @@ import { CodeFields } from "@/components/session/code-fields";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { signInForm } from "./actions";
-import { signInErrorMessage } from "./sign-in-error-message";
-import type { SignInState } from "./sign-in-state";
+import { type SignInState, signInErrorMessage } from "./sign-in-state";
 import { SubmitButton } from "./submit-button";
 
 const admins = ["root", "clerk"] as const;

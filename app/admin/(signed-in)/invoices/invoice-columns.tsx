@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { formatMoney } from "@/lib/i18n/format";
 import { Due } from "../after_sales/after-sale-state";
-import type { Decision, Invoice } from "./invoice";
-import { InvoiceState } from "./invoice-state";
+import { type Decision, type Invoice, InvoiceState } from "./invoice-state";
 
 const column = createColumn<Invoice>();
 

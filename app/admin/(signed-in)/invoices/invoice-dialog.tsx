@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Decision, Invoice } from "./invoice";
+import type { Decision, Invoice } from "./invoice-state";
 import { InvoiceView } from "./invoice-view";
 
 interface Props {

@@ -1,6 +1,11 @@
+import type { z } from "zod";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { InvoiceStatus } from "@/db/schema/invoices";
+import type { adminInvoice, decision } from "@/lib/selling/invoices/admin-schemas";
+
+export type Invoice = z.output<typeof adminInvoice>;
+export type Decision = z.output<typeof decision>["status"] | "replace";
 
 const tones: Record<InvoiceStatus, Tone> = {
   requested: "blue",

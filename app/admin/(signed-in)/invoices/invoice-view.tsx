@@ -8,8 +8,7 @@ import { CopyText } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Invoice } from "./invoice";
-import { InvoiceState } from "./invoice-state";
+import { type Invoice, InvoiceState } from "./invoice-state";
 
 const titleFields = ["name", "tax_no", "address", "phone", "bank", "account"] as const;
 

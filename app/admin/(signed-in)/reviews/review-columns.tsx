@@ -5,8 +5,7 @@ import { type Columns, createColumn, TimeCell } from "@/components/data-table/co
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Picture } from "../orders/[id]/picture";
-import { type Review, reviewerName } from "./review";
-import { ReviewMarks, ReviewPictures, ReviewStars, ReviewState } from "./review-parts";
+import { type Review, ReviewMarks, ReviewPictures, ReviewStars, ReviewState, reviewerName } from "./review-parts";
 
 const column = createColumn<Review>();
 

@@ -13,8 +13,7 @@ import { AreaField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { Picture } from "../orders/[id]/picture";
-import { type Review, reviewerName } from "./review";
-import { ReviewMarks, ReviewPictures, ReviewStars, ReviewState } from "./review-parts";
+import { type Review, ReviewMarks, ReviewPictures, ReviewStars, ReviewState, reviewerName } from "./review-parts";
 
 interface Props {
   review: Review;

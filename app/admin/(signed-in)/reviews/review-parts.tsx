@@ -2,11 +2,19 @@
 
 import { Star } from "lucide-react";
 import { useState } from "react";
+import type { z } from "zod";
 import { PictureViewer } from "@/components/files/picture-viewer";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { classes } from "@/components/ui/classes";
-import type { Review } from "./review";
+import { customerName } from "@/lib/i18n/admin/customer-name";
+import type { Translator } from "@/lib/i18n/admin/translator";
+import type { adminReview } from "@/lib/selling/reviews/admin-schemas";
+
+export type Review = z.output<typeof adminReview>;
+
+export const reviewerName = ({ user }: Review, t: Translator) =>
+  customerName({ ...user, username: null, recipient: null }, t);
 
 export function ReviewPictures({ pictures, isLarge }: { pictures: Review["images"]; isLarge?: boolean }) {
   const t = useTranslator();

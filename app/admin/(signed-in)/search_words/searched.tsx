@@ -1,9 +1,9 @@
 "use client";
 
 import { Search } from "lucide-react";
-import type { MouseEvent } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { ListTabs } from "@/components/data-table/list-links";
 import { TableFooter } from "@/components/data-table/table-footer";
 import { useListState } from "@/components/data-table/use-list-state";
 import { useTranslator } from "@/components/i18n/translator";
@@ -13,7 +13,6 @@ import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Tabs } from "@/components/ui/tabs";
 import { formatNumber } from "@/lib/i18n/format";
 import { type SearchedWord, type SearchWord, searchedParameters } from "./types";
 
@@ -26,21 +25,10 @@ interface Props {
 
 export function Searched({ first, onAdd }: Props) {
   const t = useTranslator();
-  const { state, change, hrefOf } = useListState(searchedParameters);
+  const list = useListState(searchedParameters);
+  const { state, change, hrefOf } = list;
   const { done, problem, refresh } = useApiQuery("/cms/search_word/searched", { query: state, first });
   const isEmpty = state.empty === "true";
-  const tabs = [undefined, "true"].map((empty) => {
-    const { empty: _, page, ...rest } = state;
-    return {
-      href: hrefOf(empty ? { ...rest, empty } : rest),
-      label: t(empty ? "searchWords.inVain" : "searchWords.all"),
-      current: isEmpty === Boolean(empty),
-      onChoose(event: MouseEvent) {
-        event.preventDefault();
-        change({ empty });
-      },
-    };
-  });
   return (
     <Card
       title={t("searchWords.searched")}
@@ -60,7 +48,14 @@ export function Searched({ first, onAdd }: Props) {
       }
     >
       <div className="-mb-3 px-4 pt-1">
-        <Tabs label={t("searchWords.searched")} tabs={tabs} />
+        <ListTabs
+          list={list}
+          label={t("searchWords.searched")}
+          tabs={[
+            { label: t("searchWords.all"), query: {} },
+            { label: t("searchWords.inVain"), query: { empty: "true" } },
+          ]}
+        />
       </div>
       {!done && !problem && <Skeleton className="m-4 w-48" />}
       {done?.total === 0 && (

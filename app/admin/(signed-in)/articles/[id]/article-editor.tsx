@@ -20,9 +20,8 @@ import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { gapsIn } from "@/lib/i18n/fill";
-import { articleTones } from "../article-columns";
 import type { ArticleType } from "../article-types";
-import { type Article, type ArticleValues, articleKinds } from "../types";
+import { type Article, type ArticleValues, articleKinds, articleTones } from "../types";
 import { Acceptances } from "./acceptances";
 
 const statuses = ["draft", "published"] as const;

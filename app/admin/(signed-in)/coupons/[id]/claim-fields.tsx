@@ -5,8 +5,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { ActiveSwitch, MomentField } from "@/components/offers/offer-parts";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
-import type { Coupon } from "../types";
-import type { CouponValues } from "./coupon-form";
+import type { Coupon, CouponValues } from "./coupon-form";
 
 interface Props {
   values: CouponValues;

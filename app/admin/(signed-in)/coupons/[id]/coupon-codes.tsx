@@ -11,7 +11,7 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import type { Coupon } from "../types";
+import type { Coupon } from "./coupon-form";
 
 export function CouponCodes({ coupon }: { coupon: Coupon }) {
   const t = useTranslator();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
@@ -19,7 +20,8 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Copy } from "../types";
+
+type Copy = Answer<"GET", "/cms/user_coupon">["items"][number];
 
 const tones: Record<Copy["status"], Tone> = { unused: "blue", used: "green", expired: "gray", void: "gray" };
 const size = 10;

@@ -15,11 +15,10 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Coupon } from "../types";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
 import { CouponCopies, CouponGrants } from "./coupon-copies";
-import { bodyOf, emptyCoupon, readTerms, storedOf } from "./coupon-form";
+import { bodyOf, type Coupon, emptyCoupon, readTerms, storedOf } from "./coupon-form";
 import { GrantDialog } from "./grant-dialog";
 
 const levels = ["order", "freight"] as const;

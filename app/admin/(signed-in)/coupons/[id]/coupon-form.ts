@@ -1,6 +1,9 @@
+import type { z } from "zod";
 import type { CouponTerms } from "@/components/offers/describe-rule";
 import { bodyOfRule, emptyRule, type RuleValues, typedRule } from "@/components/offers/rule-form";
-import type { Coupon } from "../types";
+import type { writtenCoupon } from "@/lib/selling/coupons/schemas";
+
+export type Coupon = z.output<typeof writtenCoupon>;
 
 /** Empty texts: none. */
 export interface CouponValues

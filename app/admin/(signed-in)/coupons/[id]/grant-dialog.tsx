@@ -10,7 +10,7 @@ import { FormDialog } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import type { Coupon } from "../types";
+import type { Coupon } from "./coupon-form";
 
 type Granted = Answer<"POST", `/cms/coupon/${number}/grant`>;
 

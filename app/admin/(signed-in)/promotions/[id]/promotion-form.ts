@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import { bodyOfRule, emptyRule, type RuleValues, typedRule } from "@/components/offers/rule-form";
-import type { Promotion } from "../types";
+import type { writtenPromotion } from "@/lib/selling/promotions/schemas";
+
+type Promotion = z.output<typeof writtenPromotion>;
 
 export interface PromotionValues extends RuleValues, Pick<Promotion, "name" | "label" | "with_coupon" | "status"> {
   /** Empty: none. */

@@ -12,7 +12,7 @@ import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
 import { recordId } from "../../../../record-id";
-import { Facts } from "../../facts";
+import { Facts } from "../../log-parts";
 import { ResolveButton } from "./resolve-button";
 
 interface Address {

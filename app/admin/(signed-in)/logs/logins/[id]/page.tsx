@@ -10,8 +10,7 @@ import { get } from "@/lib/system/login-log/operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
 import { recordId } from "../../../../record-id";
-import { Facts } from "../../facts";
-import { LoginResult } from "../../result";
+import { Facts, LoginResult } from "../../log-parts";
 
 interface Address {
   params: Promise<{ id: string }>;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
@@ -31,4 +32,17 @@ export const loginResultNames = Object.keys(tones) as Name[];
 
 export const LoginResult = ({ result }: { result: Name }) => (
   <Badge tone={tones[result]}>{useTranslator()(`logs.login.${result}`)}</Badge>
+);
+
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3">
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== "")
+      .map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+  </dl>
 );
