@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
@@ -15,7 +15,7 @@ import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { listRows } from "@/lib/kernel/lists/lists";
-import type { Paging } from "@/lib/kernel/lists/paging";
+import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { hasId, hasText } from "@/lib/kernel/lists/search";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -23,6 +23,7 @@ import { declaredSettings } from "@/lib/settings/declared";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
+import { columnFields, filterFields, pick } from "./product-fields";
 import { asCard, cardColumns } from "./queries";
 import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
@@ -56,7 +57,7 @@ const columns = {
   on_sale: products.on_sale,
   on_sale_at: products.on_sale_at,
   off_sale_at: products.off_sale_at,
-  sort: products.sort,
+  ...pick(products, columnFields),
   version: products.version,
   created_at: products.created_at,
   updated_at: products.updated_at,
@@ -129,6 +130,9 @@ export function conditionOf(filters: z.output<typeof productExportQuery>, isBin 
     on_sale === undefined ? undefined : eq(products.on_sale, on_sale),
     scheduled === undefined ? undefined : scheduled ? isNotNull(nextChange) : isNull(nextChange),
     low_stock === undefined ? undefined : low_stock ? isLow : not(isLow),
+    ...filterFields.map((name) =>
+      filters[name] === undefined ? undefined : ilike(products[name], containing(filters[name])),
+    ),
   )!;
 }
 

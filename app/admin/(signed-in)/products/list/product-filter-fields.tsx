@@ -2,19 +2,22 @@
 
 import type { Chip } from "@/components/data-table/filters";
 import type { ListState } from "@/components/data-table/list-state";
+import { fieldLabel } from "@/components/edit/field-label";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { SelectField } from "@/components/ui/field";
+import { SelectField, TextField } from "@/components/ui/field";
+import { filterFields, type ProductFieldName } from "@/lib/catalogue/products/product-fields";
 import type { CategoryChoice } from "../editor/category-choices";
 import { tabOf } from "./product-filters";
 
 interface Filters {
   state: ListState;
   categories: readonly CategoryChoice[];
-  change: (change: Record<string, string | undefined>) => void;
+  change: (change: Record<string, string | undefined>, isTyping?: boolean) => void;
 }
 
 export function ProductFilterFields({ state, categories, change }: Filters) {
   const t = useTranslator();
+  const { language } = useReader();
   return (
     <>
       <SelectField
@@ -39,6 +42,15 @@ export function ProductFilterFields({ state, categories, change }: Filters) {
         <option value="true">{t("products.filter.low")}</option>
         <option value="false">{t("products.filter.enough")}</option>
       </SelectField>
+      {filterFields.map((name: ProductFieldName) => (
+        <TextField
+          key={name}
+          label={fieldLabel("product", name, language)}
+          maxLength={100}
+          value={state[name] ?? ""}
+          onChange={({ target }) => change({ [name]: target.value }, true)}
+        />
+      ))}
     </>
   );
 }
@@ -58,6 +70,8 @@ export function useProductChips({ state, categories, change }: Filters): Chip[] 
     const path = categories.find(({ id }) => String(id) === category_id)?.path ?? `#${category_id}`;
     chips.push(chip("category_id", t("products.column.category"), path));
   }
+  for (const name of filterFields as readonly ProductFieldName[])
+    if (state[name]) chips.push(chip(name, fieldLabel("product", name, language), state[name]));
   if (tabOf(state)) return chips;
   if (on_sale)
     chips.push(chip("on_sale", t("products.column.on_sale"), t(on_sale === "true" ? "products.on" : "products.off")));

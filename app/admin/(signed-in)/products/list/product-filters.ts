@@ -1,5 +1,6 @@
 import type { QueryName } from "@/components/api/cms";
 import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
+import { filterFields } from "@/lib/catalogue/products/product-fields";
 
 export const productParameters: QueryName<"/cms/product">[] = [
   "q",
@@ -7,6 +8,7 @@ export const productParameters: QueryName<"/cms/product">[] = [
   "on_sale",
   "scheduled",
   "low_stock",
+  ...filterFields,
   "deleted",
   "sort",
   "page",
