@@ -62,7 +62,7 @@ export const productFields = {
   summary: {
     kind: "text",
     label: ["Summary", "简介"],
-    description: "A short text shown with the name. Empty: none.",
+    description: "A short text shown with the name. Empty if there is none.",
     example: "First pick before the spring rain.",
     most: 200,
     shown: "list",
