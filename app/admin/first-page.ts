@@ -2,10 +2,17 @@ import "server-only";
 import type { PageProblem } from "@/components/api/problem";
 import { type ListState, plainQuery, readState, toSearchString } from "@/components/data-table/list-state";
 import type { FirstList, ListPage } from "@/components/data-table/use-record-list";
+import { fieldNames } from "@/lib/kernel/input";
 import { attempt } from "@/lib/next/attempt";
 import { get as getPreferences } from "@/lib/people/preferences/operations";
 
 export type Params = Record<string, string | string[] | undefined>;
+
+/** Parameters for scripts. The pages of lists have no filters for them. */
+const ofScripts = new Set(["after", "include", "updated_from", "updated_to", "order_no", "external_ref"]);
+
+/** The parameters of the page of a list: those of its operation. */
+export const parametersOf = ({ url }: { url?: unknown }) => fieldNames(url).filter((name) => !ofScripts.has(name));
 
 export const readListState = (params: Params, parameters: readonly string[]) =>
   readState(

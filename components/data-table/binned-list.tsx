@@ -2,7 +2,7 @@
 
 import { Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type BinPath, useBin } from "@/components/edit/use-bin";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
@@ -10,9 +10,9 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { Tabs } from "@/components/ui/tabs";
 import { type KindName, type KindPage, kinds, newPageOf } from "@/lib/kinds/kinds";
 import { columnHelper } from "./columns";
+import { ListTabs } from "./list-links";
 import type { ListState } from "./list-state";
 import { RecordList } from "./record-list";
 
@@ -45,8 +45,8 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
   const router = useRouter();
   const can = usePermission();
   const home = `/admin/${kinds.find(({ name }) => name === kind)!.page!.name}`;
-  const { state, change, page } = list;
-  const isBin = state.deleted === "true";
+  const { page } = list;
+  const isBin = list.state.deleted === "true";
   const { restore } = useBin(`/cms/${kind}`, () => {
     list.choose({ ids: {}, isAll: false });
     list.refresh();
@@ -58,12 +58,6 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
       {t(`menu.${newPageOf(kind)}`)}
     </ButtonLink>
   );
-  const tabs: { label: string; query: ListState }[] = [
-    { label: t("list.all"), query: {} },
-    ...(given.states ?? []),
-    { label: t("edit.bin"), query: { deleted: "true" } },
-  ];
-  const names = [...new Set(tabs.flatMap(({ query }) => Object.keys(query)))];
   const deletedAt = columnHelper<R>().display({
     id: "deleted_at",
     header: t("list.deleted_at"),
@@ -81,17 +75,14 @@ export function BinnedList<R extends Row>({ kind, list, binColumns, count, ...gi
       <PageHeader title={t(`kinds.${kind}`)} note={page && (count ?? t("list.count", { count: page.total }))}>
         {newRecord}
       </PageHeader>
-      <Tabs
+      <ListTabs
+        list={list}
         label={t("list.states")}
-        tabs={tabs.map(({ label, query }) => ({
-          href: list.hrefOf(query),
-          label,
-          current: names.every((name) => state[name] === query[name]),
-          onChoose: (event: MouseEvent) => {
-            event.preventDefault();
-            change(Object.fromEntries(names.map((name) => [name, query[name]])));
-          },
-        }))}
+        tabs={[
+          { label: t("list.all"), query: {} },
+          ...(given.states ?? []),
+          { label: t("edit.bin"), query: { deleted: "true" } },
+        ]}
       />
       <RecordList
         list={list}

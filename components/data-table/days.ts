@@ -33,14 +33,7 @@ function momentOf(text: string, timeZone: string, daysLater = 0) {
   return isInReach(moment) ? moment : undefined;
 }
 
-/** Converts days of the shop in the URL to the filters `from` and `to` of the API. */
-export function dayRange(from: string | undefined, to: string | undefined, timeZone: string) {
-  const first = from && momentOf(from, timeZone);
-  const end = to && momentOf(to, timeZone, 1);
-  return { ...(first && { from: first }), ...(end && { to: end }) };
-}
-
-/** Also of parameters such as `last_order_from`. */
+/** Converts days of the shop in the URL to times: `from`, `to`, and parameters such as `last_order_from`. */
 export const dayRangeQuery = (state: ListState, timeZone: string) =>
   plainQuery(
     Object.fromEntries(

@@ -3,10 +3,12 @@
 import { ListFilter, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
-import { SelectField, TextField } from "@/components/ui/field";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
 import { Menu } from "@/components/ui/menu";
 import { dayInputValue, formatDayRange } from "./days";
-import type { ListState } from "./list-state";
+import { Finder } from "./finder";
+import { type Change, type ListState, ticked } from "./list-state";
+import type { ListPath, PageParameter } from "./use-record-list";
 
 export interface Chip {
   name: string;
@@ -62,75 +64,133 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
   );
 }
 
-export interface FilterChoice {
-  name: string;
+/** A filter of a list, from which its field and its chip follow. By default the field is a choice of one option. */
+export interface Filter<Name extends string = string> {
+  name: Name;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string }[];
+  /**
+   * `many`: several options can be ticked. `flag`: a checkbox, whose value is `true`. `days`: a period of days, from `name` to
+   * `to`. `link`: only links set the filter, so it has no field.
+   */
+  kind?: "many" | "flag" | "days" | "link";
+  to?: Name;
+  /** The field searches the records of this list. */
+  finder?: "/cms/product" | "/cms/customer";
+  /** Another field than the usual one. */
+  field?: ReactNode;
+  /** The text in the chip of a value that is not one of the options. */
+  textOf?: (value: string) => string;
+  /** The current tab shows the value, so it has no chip. */
+  isOfTab?: boolean;
 }
 
-interface FilterOptions {
+interface List<P> {
+  path: P;
   state: ListState;
-  change: (wanted: Record<string, string | undefined>, isTyping?: boolean) => void;
-  choices: readonly FilterChoice[];
-  /** The label of the filters `from` and `to`. Undefined for a list without them. */
-  range?: string;
+  change: (wanted: Change, isTyping?: boolean) => void;
 }
 
-export function usePlainFilters({ state, change, choices, range }: FilterOptions): {
-  chips: Chip[];
-  fields: ReactNode;
-} {
-  const t = useTranslator();
+/** The fields of a list's filters, and the chips of the active ones. */
+export function useFilters<P extends ListPath>(
+  { state, change }: List<P>,
+  filters: readonly Filter<PageParameter<P>>[],
+): { chips: Chip[]; filters: ReactNode } {
   const reader = useReader();
-  const { language, timeZone } = reader;
-  const colon = language === "zh" ? "：" : ": ";
-  const and = language === "zh" ? "、" : ", ";
-  const chips: Chip[] = choices.flatMap(({ name, label, options }) => {
-    const value = state[name];
-    if (!value) return [];
-    const named = value.split(",").map((each) => options.find((one) => one.value === each)?.label ?? each);
-    return [{ name, text: `${label}${colon}${named.join(and)}`, onRemove: () => change({ [name]: undefined }) }];
+  const isChinese = reader.language === "zh";
+  const chips = filters.flatMap(({ isOfTab, ...filter }) => {
+    const { name, to } = filter;
+    if (isOfTab || !(state[name] || (to && state[to]))) return [];
+    const onRemove = () => change({ [name]: undefined, ...(to && { [to]: undefined }) });
+    return [{ name, text: chipText(filter), onRemove }];
   });
-  if (range && (state.from || state.to)) {
-    const onRemove = () => change({ from: undefined, to: undefined });
-    chips.push({ name: "from", text: `${range}${colon}${formatDayRange(state, reader)}`, onRemove });
+  return {
+    chips,
+    filters: filters.map((filter) => (
+      <FilterField key={filter.name} {...filter} text={chipText(filter)} state={state} change={change} />
+    )),
+  };
+
+  function chipText({ name, label, options = [], kind, to, textOf }: Filter) {
+    const colon = isChinese ? "：" : ": ";
+    if (kind === "flag") return label;
+    if (to) return `${label}${colon}${formatDayRange({ from: state[name] ?? "", to: state[to] ?? "" }, reader)}`;
+    const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? textOf?.(value) ?? value;
+    return `${label}${colon}${(state[name] ?? "")
+      .split(",")
+      .map(nameOf)
+      .join(isChinese ? "、" : ", ")}`;
   }
-  const fields = (
-    <>
-      {choices.map(({ name, label, options }) => {
-        const value = state[name] ?? "";
-        const isOther = value !== "" && !options.some((one) => one.value === value);
-        return (
-          <SelectField
-            key={name}
-            label={label}
-            value={value}
-            onChange={({ target }) => change({ [name]: target.value || undefined })}
-          >
-            <option value="">{t("list.any")}</option>
-            {isOther && <option value={value}>{chips.find((chip) => chip.name === name)!.text}</option>}
-            {options.map((one) => (
-              <option key={one.value} value={one.value}>
-                {one.label}
-              </option>
-            ))}
-          </SelectField>
-        );
-      })}
-      {range && (
-        <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-          {(["from", "to"] as const).map((end) => (
-            <TextField
-              key={end}
-              type="date"
-              label={t(`list.${end}`)}
-              value={dayInputValue(state[end], timeZone)}
-              onChange={({ target }) => change({ [end]: target.value || undefined }, true)}
+}
+
+interface FieldProps extends Filter, Omit<List<string>, "path"> {
+  text: string;
+}
+
+function FilterField({ name, label, options = [], kind, to, finder, field, text, state, change }: FieldProps) {
+  const t = useTranslator();
+  const { timeZone } = useReader();
+  const value = state[name] ?? "";
+  if (field !== undefined) return field;
+  if (kind === "link") return null;
+  if (kind === "flag")
+    return (
+      <CheckField
+        label={label}
+        checked={value === "true"}
+        onChange={(isChecked) => change({ [name]: isChecked ? "true" : undefined })}
+      />
+    );
+  if (finder) return <Finder label={label} path={finder} onFound={(id) => change({ [name]: id })} />;
+  if (to)
+    return (
+      <fieldset className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+        <legend className="mb-1 font-medium">{label}</legend>
+        {[name, to].map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={t(end === to ? "list.to" : "list.from")}
+            value={dayInputValue(state[end], timeZone)}
+            onChange={({ target }) => change({ [end]: target.value }, true)}
+          />
+        ))}
+      </fieldset>
+    );
+  if (kind === "many")
+    return (
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{label}</legend>
+        <div className="grid grid-cols-2">
+          {options.map((one, _, all) => (
+            <CheckField
+              key={one.value}
+              label={one.label}
+              checked={value.split(",").includes(one.value)}
+              onChange={(isChecked) =>
+                change(
+                  ticked(
+                    name,
+                    all.map((each) => each.value),
+                    one.value,
+                    isChecked,
+                  ),
+                )
+              }
             />
           ))}
         </div>
-      )}
-    </>
+      </fieldset>
+    );
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => change({ [name]: target.value })}>
+      <option value="">{t("list.any")}</option>
+      {value !== "" && !options.some((one) => one.value === value) && <option value={value}>{text}</option>}
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label}
+        </option>
+      ))}
+    </SelectField>
   );
-  return { chips, fields };
 }

@@ -7,8 +7,9 @@ import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { queryOptionsFor, seed } from "@/components/api/use-api-query";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
+import { dayRangeQuery } from "./days";
 import { defaultPreference, type ListPreference, useListPreference } from "./list-menus";
-import { type ListState, plainQuery, toSearchString, withoutPaging } from "./list-state";
+import { type ListState, toSearchString, withoutPaging } from "./list-state";
 import { useListState } from "./use-list-state";
 
 export interface ListPage<Row> {
@@ -19,7 +20,7 @@ export interface ListPage<Row> {
   total_is_more?: true;
 }
 type Listing<P> = P extends unknown ? (Answer<"GET", P> extends ListPage<unknown> ? P : never) : never;
-type ListPath = Listing<PathOf<"GET">>;
+export type ListPath = Listing<PathOf<"GET">>;
 export type RowOf<P extends ListPath> =
   Answer<"GET", P> extends ListPage<infer Row extends { id: number }> ? Row : never;
 
@@ -35,28 +36,35 @@ export interface FirstList<Row> {
   kept: ListPreference | undefined;
 }
 
-interface RecordListOptions<P extends ListPath> extends FirstList<RowOf<P>> {
+/** What `firstRows` reads on the server. */
+export interface ListProps<Row> extends FirstList<Row> {
+  /** The parameters of the page's URL. */
+  parameters: readonly string[];
+}
+
+/** Converts parameters that only the page has, such as `placed`, to filters of the API. */
+export type Expand = (state: ListState, timeZone: string) => ListState;
+
+interface RecordListOptions<P extends ListPath> extends ListProps<RowOf<P>> {
   /** The name under which the server stores the admin's columns and views. */
   name: string;
   path: P;
-  parameters: readonly PageParameter<P>[];
-  /** Converts the state of the page to the query of the API, if they differ. */
-  queryOf?: (state: ListState) => ListState;
+  expand?: Expand;
 }
 
-/** The parameters of the API's list. `placed` only exists on the page: `queryOf` converts it to `from` and `to`. */
+/** The parameters of the API's list. `placed` only exists on the page: `expand` converts it to `from` and `to`. */
 export type PageParameter<P extends ListPath> = QueryName<P> | "placed";
 
 export function useRecordList<const P extends ListPath>({
   name,
   path,
   parameters,
-  queryOf = plainQuery,
+  expand,
   first,
   kept,
 }: RecordListOptions<P>) {
   const t = useTranslator();
-  const { language } = useReader();
+  const { language, timeZone } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
@@ -69,6 +77,7 @@ export function useRecordList<const P extends ListPath>({
 
   const client = useQueryClient();
   seed(client, path, first);
+  const queryOf = (wanted: ListState) => dayRangeQuery(expand?.(wanted, timeZone) ?? wanted, timeZone);
   const query = queryOf(state);
   const { data, error, isPlaceholderData } = useQuery({
     ...queryOptionsFor<ListPage<RowOf<P>>>(path, query),
@@ -96,6 +105,9 @@ export function useRecordList<const P extends ListPath>({
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => loadedRows.get(id) ?? []);
   return {
     ...address,
+    path,
+    /** The query of the API for a state of the page. */
+    queryOf,
     page: data,
     problem,
     /** The rows belong to another page or filter, while the requested ones are loading. */

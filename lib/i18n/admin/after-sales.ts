@@ -176,7 +176,6 @@ export const afterSalesTexts = {
     toDoMore: ["{count} to do, {overdue} overdue", "{count} 笔待处理，其中 {overdue} 笔已超时"],
     nothingToDo: ["nothing to do", "没有待处理的售后"],
     search: ["Order number, request id", "订单号、售后编号"],
-    export: ["Export", "导出"],
     tabs: ["Requests by state", "按状态查看售后"],
     "tab.open": ["To do", "待处理"],
     "tab.approved": ["To be sent back", "待寄回"],

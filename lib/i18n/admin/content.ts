@@ -183,7 +183,6 @@ export const contentTexts = {
       "Admins find it at the bell, shoppers in the mini-program.",
       "管理员点铃铛查看，顾客在小程序里查看。",
     ],
-    "type.any": ["All", "不限"],
     "type.notice": ["Admins", "仅管理员"],
     "type.notice.help": ["Admins find it at the bell.", "管理员点铃铛查看。"],
     unread: ["not yet", "未读"],

@@ -6,7 +6,6 @@ export const invoicesTexts = {
     toDo: ["{count} to do", "{count} 张待处理"],
     toDoMore: ["{count} to do, {overdue} late", "{count} 张待处理，{overdue} 张已超时"],
     nothingToDo: ["Nothing to do", "没有待处理的发票"],
-    export: ["Export", "导出"],
     tabs: ["By state", "按状态"],
     "tab.requested": ["To issue", "待开票"],
     "tab.issued": ["Issued", "已开票"],

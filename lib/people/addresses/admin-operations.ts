@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getCustomer } from "@/lib/people/users/admin-queries";
-import { listAddresses } from "./queries";
+import { ownAddresses } from "./queries";
 import { address } from "./schemas";
 
 export const list = operation({
@@ -16,6 +16,6 @@ export const list = operation({
   output: listOf(address),
   async run({ id }, { db }) {
     await getCustomer(db, id);
-    return listAddresses(db, id);
+    return ownAddresses.list(db, id);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { addAddress, changeAddress, getAddress, listAddresses, removeAddress } from "./queries";
+import { addAddress, changeAddress, ownAddresses } from "./queries";
 import { address, addressInput, addressPatch } from "./schemas";
 
 const module = "v1-address";
@@ -14,7 +14,7 @@ export const list = operation({
   description: "The default address first, then the newest.",
   access: "user",
   output: listOf(address),
-  run: (_, { db, actor }) => listAddresses(db, actor.user.id),
+  run: (_, { db, actor }) => ownAddresses.list(db, actor.user.id),
 });
 
 export const get = operation({
@@ -26,7 +26,7 @@ export const get = operation({
   access: "user",
   url: z.object({ id }),
   output: address,
-  run: ({ id }, { db, actor }) => getAddress(db, actor.user.id, id),
+  run: ({ id }, { db, actor }) => ownAddresses.get(db, actor.user.id, id),
 });
 
 export const create = operation({
@@ -70,5 +70,5 @@ export const remove = operation({
   access: "user",
   url: z.object({ id }),
   output: nothing,
-  run: async ({ id }, { db, actor }) => void (await removeAddress(db, actor.user.id, id)),
+  run: ({ id }, { db, actor }) => ownAddresses.remove(db, actor.user.id, id),
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
-import { ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { type Conditions, ordered, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { contains, containsIndexed, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
@@ -22,16 +22,17 @@ interface CustomerSearch extends CustomerFilters {
 
 const { spent, order_count, last_order_at } = customerFigures;
 
-const conditionOf = ({ status, tag, min_spent, last_order_from, last_order_to, from, to, ...search }: CustomerSearch) =>
-  and(
-    isCustomer,
-    status && eq(users.status, status),
-    tag === undefined ? undefined : arrayContains(users.tags, [tag]),
-    min_spent === undefined ? undefined : gte(spent, min_spent),
-    ...rangeOf(last_order_at, { from: last_order_from, to: last_order_to }),
-    ...rangeOf(users.created_at, { from, to }),
-    search.q === undefined ? undefined : hasText(search.q, search),
-  );
+const conditions: Conditions<Omit<CustomerFilters, "q">> = {
+  status: (status) => eq(users.status, status),
+  tag: (tag) => arrayContains(users.tags, [tag]),
+  min_spent: (fen) => gte(spent, fen),
+  last_order_from: since(last_order_at),
+  last_order_to: until(last_order_at),
+  from: since(users.created_at),
+  to: until(users.created_at),
+};
+const conditionOf = ({ q, ...search }: CustomerSearch) =>
+  and(isCustomer, whereOf(conditions, search), q === undefined ? undefined : hasText(q, search));
 
 function hasText(
   q: string,

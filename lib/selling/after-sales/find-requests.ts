@@ -1,7 +1,7 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { afterSales } from "@/db/schema/after-sales";
-import { ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { type Conditions, ordered, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { hasId } from "@/lib/kernel/lists/search";
 import type { queueExportQuery } from "./admin-schemas";
 
@@ -13,18 +13,6 @@ export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_
 /** Past the deadline. Excludes orders that are being refunded in full, because the shop cannot act on those. */
 export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
   and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
-
-export const conditionOf = ({ status, open, type, overdue, order_id, user_id, q, from, to }: Filters) =>
-  and(
-    status && inArray(afterSales.status, status),
-    open ? isOpen : undefined,
-    type && eq(afterSales.type, type),
-    overdue ? isOverdue : undefined,
-    order_id ? eq(afterSales.order_id, order_id) : undefined,
-    user_id ? eq(afterSales.user_id, user_id) : undefined,
-    q === undefined ? undefined : isFound(q),
-    ...rangeOf(afterSales.created_at, { from, to }),
-  );
 
 /** Order numbers begin with the eight digits of the date. A shorter prefix would match too many orders. */
 const beginsWithDay = /^\d{8}/;
@@ -38,6 +26,19 @@ const isFound = (q: string) =>
       ? sql`${afterSales.order_id} in (select o.id from orders o where o.order_no between ${q} and ${`${q}999999999999999999999999`})`
       : undefined,
   );
+
+const conditions: Conditions<Filters> = {
+  status: (statuses) => inArray(afterSales.status, statuses),
+  open: (isWanted) => (isWanted ? isOpen : undefined),
+  type: (type) => eq(afterSales.type, type),
+  overdue: (isWanted) => (isWanted ? isOverdue : undefined),
+  order_id: (id) => eq(afterSales.order_id, id),
+  user_id: (id) => eq(afterSales.user_id, id),
+  q: isFound,
+  from: since(afterSales.created_at),
+  to: until(afterSales.created_at),
+};
+export const conditionOf = (filters: Filters) => whereOf(conditions, filters);
 
 export const newestFirst = ordered(afterSales.created_at, afterSales.id, "desc");
 /** The earliest deadline first, then requests without a deadline, the newest first. */

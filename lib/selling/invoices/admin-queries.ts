@@ -5,7 +5,7 @@ import { sqlList } from "@/db/schema/columns";
 import { invoices } from "@/db/schema/invoices";
 import { orderItems, orders } from "@/db/schema/orders";
 import { type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
-import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
+import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -44,25 +44,24 @@ const withOrder = sql`${invoices} join ${orders} on ${orders.id} = ${invoices.or
 
 const newestFirst = sql`${invoices.id} desc`;
 
-const conditionOf = ({ status, overdue, order_id, user_id, q, from, to }: InvoiceFilters) =>
-  and(
-    status && inArray(invoices.status, status),
-    overdue ? isOverdue : undefined,
-    order_id ? eq(invoices.order_id, order_id) : undefined,
-    user_id ? eq(invoices.user_id, user_id) : undefined,
-    ...rangeOf(invoices.issued_at, { from, to }),
-    q
-      ? sql`(${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
-          or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number}))`
-      : undefined,
-  );
+const conditions: Conditions<InvoiceFilters> = {
+  status: (statuses) => inArray(invoices.status, statuses),
+  overdue: (isWanted) => (isWanted ? isOverdue : undefined),
+  order_id: (id) => eq(invoices.order_id, id),
+  user_id: (id) => eq(invoices.user_id, id),
+  from: since(invoices.issued_at),
+  to: until(invoices.issued_at),
+  q: (q) =>
+    sql`(${orders.order_no} like ${containing(q).slice(1)} or ${invoices.title} ->> 'name' ilike ${containing(q)}
+      or ${q} in (${invoices.title} ->> 'tax_no', ${invoices.number}, ${invoices.red_number}))`,
+};
 
 /** `before`: only invoices with a lower id. */
 export const newestInvoices = (db: Database, filters: InvoiceFilters, limit: number, before?: number) =>
   jsonRows<StoredInvoice>(
     db,
     jsonRow(columns),
-    sql`from ${withOrder} where ${allOf([conditionOf(filters), before ? lt(invoices.id, before) : undefined])}
+    sql`from ${withOrder} where ${and(whereOf(conditions, filters), before ? lt(invoices.id, before) : undefined)}
       order by ${newestFirst} limit ${limit}`,
   );
 
@@ -77,7 +76,7 @@ export async function listInvoices(db: Database, { sort, page, size, ...filters 
       columns,
       from: withOrder,
       id: invoices.id,
-      where: conditionOf(filters),
+      where: whereOf(conditions, filters),
       order: isByDue ? sql`${invoices.due_at}, ${invoices.id}` : newestFirst,
       isBig: true,
     },

@@ -8,7 +8,7 @@ import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, touchOrder } from "@/lib/selling/moves/move-order";
 import { hasLiveInvoice, invoiceDays, isPaidAndKept, isRecentlyPaid, maxDays } from "./conditions";
 import { noSuchInvoice } from "./queries";
-import { findTitle } from "./titles";
+import { ownTitles } from "./titles";
 
 /** The lock on the order makes concurrent requests, and refunds, wait for each other. */
 export async function requestInvoice(tx: Database, userId: number, orderId: number, titleId: number) {
@@ -16,7 +16,7 @@ export async function requestInvoice(tx: Database, userId: number, orderId: numb
   const { days, ...facts } = await readFacts(tx, orderId);
   const refusal = refusalOf(days, facts);
   if (refusal) throw invoiceState(refusal);
-  const found = await findTitle(tx, userId, titleId);
+  const found = await ownTitles.find(tx, userId, titleId);
   if (!found)
     throw invalid({ path: "title_id", code: "unknown_title", message: "There is no such invoice title of yours." });
   const { kind, name, tax_no, address, phone, bank, account } = found;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { title, titleInput, titlePatch } from "./schemas";
-import { addTitle, changeTitle, getTitle, listTitles, removeTitle } from "./titles";
+import { addTitle, changeTitle, ownTitles } from "./titles";
 
 const module = "v1-invoice";
 
@@ -14,7 +14,7 @@ export const list = operation({
   description: "The default title first, then the newest.",
   access: "user",
   output: listOf(title),
-  run: (_, { db, actor }) => listTitles(db, actor.user.id),
+  run: (_, { db, actor }) => ownTitles.list(db, actor.user.id),
 });
 
 export const get = operation({
@@ -26,7 +26,7 @@ export const get = operation({
   access: "user",
   url: z.object({ id }),
   output: title,
-  run: ({ id }, { db, actor }) => getTitle(db, actor.user.id, id),
+  run: ({ id }, { db, actor }) => ownTitles.get(db, actor.user.id, id),
 });
 
 export const create = operation({
@@ -69,5 +69,5 @@ export const remove = operation({
   access: "user",
   url: z.object({ id }),
   output: nothing,
-  run: async ({ id }, { db, actor }) => void (await removeTitle(db, actor.user.id, id)),
+  run: ({ id }, { db, actor }) => ownTitles.remove(db, actor.user.id, id),
 });

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { rangeOf } from "@/lib/kernel/lists/conditions";
+import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { contains, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
@@ -52,42 +52,25 @@ export const isIn = (status: OrderStatus) => {
   return status === "cancelled" ? sql`(orders.status = 'cancelled' or ${isLapsed})` : sql`orders.status = ${status}`;
 };
 
-export const conditionOf = ({
-  status,
-  delivery,
-  matches,
-  ids,
-  user_id,
-  product_id,
-  carrier,
-  from,
-  to,
-  updated_from,
-  updated_to,
-  order_no,
-  external_ref,
-  needs_refund,
-  payment_trouble,
-  shipping_report,
-}: Filters) =>
-  and(
-    status && or(...status.map(isIn)),
-    delivery && inArray(orders.delivery, delivery),
-    ids && inArray(orders.id, ids),
-    user_id === undefined ? undefined : eq(orders.user_id, user_id),
-    ...rangeOf(orders.created_at, { from, to }),
-    ...rangeOf(orders.updated_at, { from: updated_from, to: updated_to }),
-    order_no === undefined ? undefined : eq(orders.order_no, order_no),
-    external_ref === undefined ? undefined : sql`lower(orders.external_ref) = lower(${external_ref})`,
-    needs_refund === undefined ? undefined : among(needingRefund, needs_refund),
-    payment_trouble === undefined ? undefined : among(inTrouble, payment_trouble),
-    shipping_report && among(sql`select order_id from shipping_reports where status = ${shipping_report}`),
-    matches,
-    product_id === undefined
-      ? undefined
-      : among(sql`select order_id from order_items where product_id = ${product_id}`),
-    carrier === undefined ? undefined : among(sql`select order_id from shipments where carrier = ${carrier}`),
-  ) ?? sql`true`;
+const conditions: Conditions<Filters> = {
+  status: (states) => or(...states.map(isIn)),
+  delivery: (deliveries) => inArray(orders.delivery, deliveries),
+  ids: (ids) => inArray(orders.id, ids),
+  user_id: (id) => eq(orders.user_id, id),
+  from: since(orders.created_at),
+  to: until(orders.created_at),
+  updated_from: since(orders.updated_at),
+  updated_to: until(orders.updated_at),
+  order_no: (number) => eq(orders.order_no, number),
+  external_ref: (reference) => sql`lower(orders.external_ref) = lower(${reference})`,
+  needs_refund: (needs) => among(needingRefund, needs),
+  payment_trouble: (has) => among(inTrouble, has),
+  shipping_report: (status) => among(sql`select order_id from shipping_reports where status = ${status}`),
+  matches: (condition) => condition,
+  product_id: (id) => among(sql`select order_id from order_items where product_id = ${id}`),
+  carrier: (carrier) => among(sql`select order_id from shipments where carrier = ${carrier}`),
+};
+export const conditionOf = (filters: Filters) => whereOf(conditions, filters);
 
 const among = (ids: SQL, isAmong = true) => (isAmong ? sql`orders.id in (${ids})` : sql`orders.id not in (${ids})`);
 

@@ -5,6 +5,7 @@ import { products } from "@/db/schema/catalogue";
 import { orderItems, orders } from "@/db/schema/orders";
 import { reviews } from "@/db/schema/reviews";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
+import { type Conditions, whereOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -35,6 +36,7 @@ const columns = {
   updated_at: reviews.updated_at,
 };
 
+type Query = z.output<typeof reviewQuery>;
 type Stored = JsonRow<typeof columns>;
 
 const asAdminReview = (stored: Stored) => ({
@@ -50,19 +52,19 @@ const sortings = {
   rating: sql`${reviews.rating}, ${reviews.id}`,
 };
 
-export async function listReviewsForAdmin(db: Database, query: z.output<typeof reviewQuery>) {
-  const { status, product_id, rating, with_images, replied, q, sort = "-created_at", ...paging } = query;
-  const where = and(
-    isThere,
-    status && inArray(reviews.status, status),
-    product_id ? eq(reviews.product_id, product_id) : undefined,
-    rating && hasRating(rating),
-    with_images === undefined ? undefined : withImagesOrNot(with_images),
-    replied === undefined ? undefined : replied ? isNotNull(reviews.reply) : isNull(reviews.reply),
-    q ? ilike(reviews.content, containing(q)) : undefined,
-  );
+const conditions: Conditions<Omit<Query, "sort" | "page" | "size">> = {
+  status: (statuses) => inArray(reviews.status, statuses),
+  product_id: (id) => eq(reviews.product_id, id),
+  rating: hasRating,
+  with_images: withImagesOrNot,
+  replied: (isReplied) => (isReplied ? isNotNull(reviews.reply) : isNull(reviews.reply)),
+  q: (q) => ilike(reviews.content, containing(q)),
+};
+
+export async function listReviewsForAdmin(db: Database, { sort = "-created_at", page, size, ...filters }: Query) {
+  const where = and(isThere, whereOf(conditions, filters));
   const listing = { columns, from: sql`${reviews}`, id: reviews.id, where, order: sortings[sort], isBig: true };
-  const found = await listRows<Stored>(db, listing, paging);
+  const found = await listRows<Stored>(db, listing, { page, size });
   return { ...found, items: found.items.map(asAdminReview) };
 }
 

@@ -4,11 +4,10 @@ import { type Database, rows } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import { listRows } from "@/lib/kernel/lists/lists";
+import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
 import { personOf } from "@/lib/kernel/records/person";
-import { exportPages } from "@/lib/system/logs/export-pages";
+import { exportLog, listLog } from "@/lib/system/logs/read-log";
 import type { errorLog, errorLogDetail, errorLogExportQuery, errorLogListQuery } from "./schemas";
 
 export type ErrorLog = z.input<typeof errorLog>;
@@ -26,28 +25,25 @@ const columns = {
   resolved_by: personOf(errorLogs.resolved_by),
 };
 
-/** The log has one row per place in the code, so it is always small. */
-export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof errorLogListQuery>) =>
-  listRows<ErrorLog>(
-    db,
-    {
-      columns,
-      from: sql`${errorLogs}`,
-      where: allOf(conditionsOf(filters)),
-      order: ordered(errorLogs.last_seen_at, errorLogs.id, sort === "last_seen_at" ? "asc" : "desc"),
-      isBig: true,
-    },
-    { page, size },
-  );
+const conditions: Conditions<Filters> = {
+  q: about,
+  resolved: (isResolved) => sql`(${errorLogs.resolved_at} is not null) = ${isResolved}`,
+  from: since(errorLogs.last_seen_at),
+  to: until(errorLogs.last_seen_at),
+};
 
-export const exportErrorLogs = (db: Database, filters: Filters) =>
-  exportPages<ErrorLog>(db, {
-    table: errorLogs,
-    at: errorLogs.last_seen_at,
-    columns,
-    where: conditionsOf(filters),
-    timeOf: (row) => row.last_seen_at,
-  });
+const select = async (filters: Filters) => ({
+  table: errorLogs,
+  at: errorLogs.last_seen_at,
+  columns,
+  where: [whereOf(conditions, filters)],
+  timeOf: (row: ErrorLog) => row.last_seen_at,
+});
+
+export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof errorLogListQuery>) =>
+  listLog(db, () => select(filters), { sort, page, size });
+
+export const exportErrorLogs = (db: Database, filters: Filters) => exportLog(db, () => select(filters));
 
 export async function getErrorLog(db: Database, id: number) {
   const [found] = await rows<{ line: z.input<typeof errorLogDetail> }>(
@@ -56,14 +52,6 @@ export async function getErrorLog(db: Database, id: number) {
   );
   if (!found) throw notFound("There is no such error.");
   return found.line;
-}
-
-function conditionsOf({ q, resolved, from, to }: Filters) {
-  return [
-    ...rangeOf(errorLogs.last_seen_at, { from, to }),
-    ...(resolved === undefined ? [] : [sql`(${errorLogs.resolved_at} is not null) = ${resolved}`]),
-    ...(q === undefined ? [] : [about(q)]),
-  ];
 }
 
 function about(q: string) {

@@ -5,11 +5,10 @@ import { loginLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import { listRows } from "@/lib/kernel/lists/lists";
+import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
 import { mask } from "@/lib/kernel/records/changes";
-import { exportPages } from "@/lib/system/logs/export-pages";
+import { exportLog, listLog } from "@/lib/system/logs/read-log";
 import { isVisible, maskedPerson } from "@/lib/system/logs/visible-people";
 import type { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 
@@ -31,31 +30,23 @@ const columnsFor = (permissions: Permissions) => ({
   created_at: loginLogs.created_at,
 });
 
-export async function listLoginLogs(
+/** `where` finds the line with an id or a request id first, so it needs the database. */
+const select = async (db: Database, permissions: Permissions, { q, ...filters }: Filters) => ({
+  table: loginLogs,
+  at: loginLogs.created_at,
+  columns: columnsFor(permissions),
+  where: [whereOf(conditions, filters), q === undefined ? undefined : await searchCondition(db, permissions, q)],
+  timeOf: (row: LoginLog) => row.created_at,
+});
+
+export const listLoginLogs = (
   db: Database,
   permissions: Permissions,
   { sort, page, size, ...filters }: z.output<typeof loginLogListQuery>,
-) {
-  const listing = {
-    columns: columnsFor(permissions),
-    from: sql`${loginLogs}`,
-    id: loginLogs.id,
-    where: allOf(await conditionsOf(db, permissions, filters)),
-    order: ordered(loginLogs.created_at, loginLogs.id, sort === "created_at" ? "asc" : "desc"),
-    isBig: true,
-  };
-  return listRows<LoginLog>(db, listing, { page, size });
-}
+) => listLog(db, () => select(db, permissions, filters), { sort, page, size });
 
-export async function* exportLoginLogs(db: Database, permissions: Permissions, filters: Filters) {
-  yield* exportPages<LoginLog>(db, {
-    table: loginLogs,
-    at: loginLogs.created_at,
-    columns: columnsFor(permissions),
-    where: await conditionsOf(db, permissions, filters),
-    timeOf: (row) => row.created_at,
-  });
-}
+export const exportLoginLogs = (db: Database, permissions: Permissions, filters: Filters) =>
+  exportLog(db, () => select(db, permissions, filters));
 
 export async function getLoginLog(db: Database, permissions: Permissions, id: number) {
   const whole = jsonRow({ ...columnsFor(permissions), times: loginLogs.times });
@@ -67,20 +58,14 @@ export async function getLoginLog(db: Database, permissions: Permissions, id: nu
   return found.line;
 }
 
-async function conditionsOf(
-  db: Database,
-  permissions: Permissions,
-  { q, user_id, result, type, ip, ...range }: Filters,
-) {
-  return [
-    ...rangeOf(loginLogs.created_at, range),
-    user_id === undefined ? undefined : eq(loginLogs.user_id, user_id),
-    result === undefined ? undefined : eq(loginLogs.result, result),
-    type === undefined ? undefined : eq(loginLogs.type, type),
-    ip === undefined ? undefined : eq(loginLogs.ip, ip),
-    q === undefined ? undefined : await searchCondition(db, permissions, q),
-  ];
-}
+const conditions: Conditions<Omit<Filters, "q">> = {
+  user_id: (id) => eq(loginLogs.user_id, id),
+  result: (result) => eq(loginLogs.result, result),
+  type: (type) => eq(loginLogs.type, type),
+  ip: (ip) => eq(loginLogs.ip, ip),
+  from: since(loginLogs.created_at),
+  to: until(loginLogs.created_at),
+};
 
 /** The line with this id or request id; otherwise part of an account that the caller may see. */
 async function searchCondition(db: Database, permissions: Permissions, q: string) {

@@ -4,10 +4,9 @@ import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
-import { listRows } from "@/lib/kernel/lists/lists";
+import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { exportPages } from "@/lib/system/logs/export-pages";
+import { exportLog, listLog } from "@/lib/system/logs/read-log";
 import { maskedPerson } from "@/lib/system/logs/visible-people";
 import { hiddenFields } from "./personal";
 import { recordName } from "./record-name";
@@ -52,26 +51,22 @@ const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   created_at: operLogs.created_at,
 });
 
-export async function listOperLogs(
+const select = async (db: Database, reading: LogReader, { q, ...filters }: Filters) => ({
+  table: operLogs,
+  at: operLogs.created_at,
+  columns: reading.columns,
+  where: [whereOf(conditions, filters), q === undefined ? undefined : await searchCondition(db, reading, q)],
+  timeOf: (row: OperLog) => row.created_at,
+});
+
+export const listOperLogs = (
   db: Database,
   reading: LogReader,
   { sort, page, size, ...filters }: z.output<typeof operLogListQuery>,
-) {
-  const where = allOf(await conditionsOf(db, reading, filters));
-  const order = ordered(operLogs.created_at, operLogs.id, sort === "created_at" ? "asc" : "desc");
-  const listing = { columns: reading.columns, from: sql`${operLogs}`, id: operLogs.id, where, order, isBig: true };
-  return listRows<OperLog>(db, listing, { page, size });
-}
+) => listLog(db, () => select(db, reading, filters), { sort, page, size });
 
-export async function* exportOperLogs(db: Database, reading: LogReader, filters: Filters) {
-  yield* exportPages<OperLog>(db, {
-    table: operLogs,
-    at: operLogs.created_at,
-    columns: reading.columns,
-    where: await conditionsOf(db, reading, filters),
-    timeOf: (row) => row.created_at,
-  });
-}
+export const exportOperLogs = (db: Database, reading: LogReader, filters: Filters) =>
+  exportLog(db, () => select(db, reading, filters));
 
 const outcomes = {
   ok: lt(operLogs.status, 400),
@@ -79,19 +74,13 @@ const outcomes = {
   failed: gte(operLogs.status, 500),
 };
 
-async function conditionsOf(
-  db: Database,
-  reading: LogReader,
-  { q, user_id, key, module, action, status, outcome, ...range }: Filters,
-) {
-  return [
-    ...rangeOf(operLogs.created_at, range),
-    user_id === undefined ? undefined : eq(operLogs.user_id, user_id),
-    key === undefined ? undefined : eq(operLogs.key_name, key),
-    module === undefined ? undefined : eq(operLogs.module, module),
-    action === undefined ? undefined : eq(operLogs.action, action),
-    status === undefined ? undefined : eq(operLogs.status, status),
-    outcome && outcomes[outcome],
-    q === undefined ? undefined : await searchCondition(db, reading, q),
-  ];
-}
+const conditions: Conditions<Omit<Filters, "q">> = {
+  user_id: (id) => eq(operLogs.user_id, id),
+  key: (name) => eq(operLogs.key_name, name),
+  module: (module) => eq(operLogs.module, module),
+  action: (action) => eq(operLogs.action, action),
+  status: (status) => eq(operLogs.status, status),
+  outcome: (outcome) => outcomes[outcome],
+  from: since(operLogs.created_at),
+  to: until(operLogs.created_at),
+};

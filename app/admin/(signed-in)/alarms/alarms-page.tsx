@@ -13,16 +13,16 @@ import { Card } from "@/components/ui/card";
 import { CheckField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { type AlarmType, alarmPath } from "@/lib/selling/events/alarm-types";
-import { alarmParameters } from "./alarm-parameters";
 
 interface Props {
   first: InitialData<"/cms/alarm">;
   types: readonly AlarmType[];
+  parameters: readonly string[];
 }
 
-export function AlarmsPage({ first, types }: Props) {
+export function AlarmsPage({ first, types, parameters }: Props) {
   const t = useTranslator();
-  const { state, change, hrefOf } = useListState(alarmParameters);
+  const { state, change, hrefOf } = useListState(parameters);
   const { done, problem, refresh } = useApiQuery("/cms/alarm", { query: state, first });
   useNewAlarms(refresh, done);
   const isFiltered = Boolean(state.type || state.unread);

@@ -7,11 +7,10 @@ import { getTranslator } from "@/lib/next/translator";
 import { type AlarmType, alarmsFor } from "@/lib/selling/events/alarm-types";
 import { list } from "@/lib/system/alarms/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
-import { type Params, readListState } from "../../first-page";
+import { type Params, parametersOf, readListState } from "../../first-page";
 import { guard } from "../../guard";
 import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
-import { alarmParameters } from "./alarm-parameters";
 import { AlarmsPage } from "./alarms-page";
 
 export const generateMetadata = pageTitle("menu.alarms");
@@ -29,7 +28,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 }
 
 async function rowsOf(params: Params, types: readonly AlarmType[]) {
-  const query = readListState(params, alarmParameters);
+  const parameters = parametersOf(list);
+  const query = readListState(params, parameters);
   const outcome = await attempt(list, inputOf(list, toSearchString(query)));
-  return <AlarmsPage types={types} first={{ path: "/cms/alarm", query, at: Date.now(), ...outcome }} />;
+  const first = { path: "/cms/alarm", query, at: Date.now(), ...outcome } as const;
+  return <AlarmsPage types={types} parameters={parameters} first={first} />;
 }

@@ -2,27 +2,30 @@
 
 import { FileText } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { useReader, useTranslator } from "@/components/i18n/translator";
-import { SelectField } from "@/components/ui/field";
+import { useFilters } from "@/components/data-table/filters";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { useArticleColumns } from "./article-columns";
 import type { ArticleType } from "./article-types";
-import { articleKinds, articleParameters, type ListedArticle } from "./types";
+import { articleKinds, type ListedArticle } from "./types";
 
-export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { types: ArticleType[] }) {
+export function ArticlesPage({ types, ...given }: ListProps<ListedArticle> & { types: ArticleType[] }) {
   const t = useTranslator();
-  const { language } = useReader();
-  const list = useRecordList({ name: "articles", path: "/cms/article", parameters: articleParameters, ...given });
+  const list = useRecordList({ name: "articles", path: "/cms/article", ...given });
   const columns = useArticleColumns(types);
-  const { state, change, page } = list;
-  const type = types.find(({ value }) => value === state.type)?.label ?? state.type;
-  const kind = articleKinds.find((each) => each === state.kind);
-  const colon = language === "zh" ? "：" : ": ";
+  const filters = useFilters(list, [
+    { name: "type", label: t("field.type"), options: types },
+    {
+      name: "kind",
+      label: t("field.article.kind"),
+      options: articleKinds.map((value) => ({ value, label: t(`articles.kind.${value}`) })),
+    },
+  ]);
   return (
     <BinnedList
       kind="article"
       list={list}
-      count={t("articles.count", { count: page?.total ?? 0 })}
+      count={t("articles.count", { count: list.page?.total ?? 0 })}
       states={(["published", "draft"] as const).map((status) => ({
         label: t(`articles.tab.${status}`),
         query: { status },
@@ -32,54 +35,7 @@ export function ArticlesPage({ types, ...given }: FirstList<ListedArticle> & { t
       binColumns={["title", "type"]}
       nameOf={({ title }) => title}
       search={t("articles.search")}
-      chips={[
-        ...(type
-          ? [
-              {
-                name: "type",
-                text: `${t("field.type")}${colon}${type}`,
-                onRemove: () => change({ type: undefined }),
-              },
-            ]
-          : []),
-        ...(kind
-          ? [
-              {
-                name: "kind",
-                text: `${t("field.article.kind")}${colon}${t(`articles.kind.${kind}`)}`,
-                onRemove: () => change({ kind: undefined }),
-              },
-            ]
-          : []),
-      ]}
-      filters={
-        <>
-          <SelectField
-            label={t("field.type")}
-            value={state.type ?? ""}
-            onChange={({ target }) => change({ type: target.value || undefined })}
-          >
-            <option value="">{t("list.any")}</option>
-            {types.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("field.article.kind")}
-            value={kind ?? ""}
-            onChange={({ target }) => change({ kind: target.value || undefined })}
-          >
-            <option value="">{t("list.any")}</option>
-            {articleKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`articles.kind.${each}`)}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      }
+      {...filters}
       icon={<FileText className="size-5" aria-hidden="true" />}
       empty={[t("articles.empty"), t("articles.empty.what")]}
     />

@@ -3,32 +3,27 @@
 import { GalleryHorizontal, Plus, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useBin } from "@/components/edit/use-bin";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { CheckField } from "@/components/ui/field";
 import { ShelfTabs } from "./shelf-tabs";
-import { type Banner, bannerParameters } from "./types";
+import type { Banner } from "./types";
 
 const column = createColumn<Banner>();
 
-export function BannersPage({ first, kept }: FirstList<Banner>) {
+export function BannersPage(given: ListProps<Banner>) {
   const t = useTranslator();
   const router = useRouter();
   const can = usePermission();
-  const list = useRecordList({
-    name: "banners",
-    path: "/cms/banner",
-    parameters: bannerParameters,
-    first,
-    kept,
-  });
-  const { state, change, chosenRows } = list;
+  const list = useRecordList({ name: "banners", path: "/cms/banner", ...given });
+  const { state, chosenRows } = list;
+  const filters = useFilters(list, [{ name: "deleted", label: t("edit.bin"), kind: "flag" }]);
   const isBin = state.deleted === "true";
   const { restore } = useBin("/cms/banner", () => {
     list.choose({ ids: {}, isAll: false });
@@ -55,14 +50,7 @@ export function BannersPage({ first, kept }: FirstList<Banner>) {
         hrefOf={({ id }) => (isBin ? undefined : `/admin/banners/${id}`)}
         onEdit={isBin ? undefined : ({ id }) => router.push(`/admin/banners/${id}`)}
         search={t("banners.search")}
-        chips={isBin ? [{ name: "deleted", text: t("edit.bin"), onRemove: () => change({ deleted: undefined }) }] : []}
-        filters={
-          <CheckField
-            label={t("edit.bin")}
-            checked={isBin}
-            onChange={(isChecked) => change({ deleted: isChecked ? "true" : undefined })}
-          />
-        }
+        {...filters}
         bulk={
           isBin &&
           can("banner.edit") && (

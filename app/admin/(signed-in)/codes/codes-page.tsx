@@ -6,8 +6,9 @@ import { apiUrl } from "@/components/api/cms";
 import { useSave } from "@/components/api/use-send";
 import { type Code, CodeDialog, printedPages, useCodeName } from "@/components/codes/code-dialog";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -17,22 +18,25 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { formatNumber } from "@/lib/i18n/format";
-import { codeParameters } from "./types";
 
 const kinds = ["product", "theme", "category", "coupon", "page"] as const;
 const column = createColumn<Code>();
 
-export function CodesPage(given: FirstList<Code>) {
+export function CodesPage(given: ListProps<Code>) {
   const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
-  const list = useRecordList({ name: "codes", path: "/cms/code", parameters: codeParameters, ...given });
-  const { state, change, page } = list;
+  const list = useRecordList({ name: "codes", path: "/cms/code", ...given });
   const [opened, setOpened] = useState<Code>();
   const [isCreating, setCreating] = useState(false);
   const nameOf = useCodeName();
-  const kind = kinds.find((each) => each === state.kind);
-  const colon = language === "zh" ? "：" : ": ";
+  const filters = useFilters(list, [
+    {
+      name: "kind",
+      label: t("codes.filter.kind"),
+      options: kinds.map((value) => ({ value, label: t(`codes.kind.${value}`) })),
+    },
+  ]);
   const newCode = can("code.create") && (
     <Button look="primary" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t("codes.new")}
@@ -76,7 +80,7 @@ export function CodesPage(given: FirstList<Code>) {
   ];
   return (
     <>
-      <PageHeader title={t("menu.codes")}>{page && page.total > 0 && newCode}</PageHeader>
+      <PageHeader title={t("menu.codes")}>{list.page && list.page.total > 0 && newCode}</PageHeader>
       <RecordList
         list={list}
         label={t("menu.codes")}
@@ -86,31 +90,7 @@ export function CodesPage(given: FirstList<Code>) {
         nameOf={nameOf}
         hrefOf={() => undefined}
         onEdit={setOpened}
-        chips={
-          kind
-            ? [
-                {
-                  name: "kind",
-                  text: `${t("codes.filter.kind")}${colon}${t(`codes.kind.${kind}`)}`,
-                  onRemove: () => change({ kind: undefined }),
-                },
-              ]
-            : []
-        }
-        filters={
-          <SelectField
-            label={t("codes.filter.kind")}
-            value={kind ?? ""}
-            onChange={({ target }) => change({ kind: target.value || undefined })}
-          >
-            <option value="">{t("list.any")}</option>
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`codes.kind.${each}`)}
-              </option>
-            ))}
-          </SelectField>
-        }
+        {...filters}
         empty={
           <EmptyState
             icon={<QrCode className="size-5" aria-hidden="true" />}

@@ -1,47 +1,49 @@
 "use client";
 
-import { Download, Gift, Users } from "lucide-react";
+import { Gift, Users } from "lucide-react";
 import { useMemo, useState } from "react";
-import { apiUrl } from "@/components/api/cms";
-import { type Columns, createColumn } from "@/components/data-table/columns";
-import { dayRangeQuery } from "@/components/data-table/days";
-import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { useApiQuery } from "@/components/api/use-api-query";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useFilters } from "@/components/data-table/filters";
+import { ExportLink } from "@/components/data-table/list-links";
+import { withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { Time } from "@/components/i18n/time";
-import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { type ListProps, type RecordListState, useRecordList } from "@/components/data-table/use-record-list";
+import { formatYuan, parsePositiveFen } from "@/components/edit/parse-fen";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Customer } from "../users/types";
-import { PersonCell, UserState } from "../users/user-state";
-import { CustomerFilters, useCustomerChips } from "./customer-filters";
+import { PersonCell, statusFilter, UserState } from "../users/user-state";
 import { Tags } from "./customer-notes";
-import { customerParameters } from "./customer-parameters";
 import { GrantMatchingDialog } from "./grant-matching-dialog";
 
-export function CustomersPage({ first, kept }: FirstList<Customer>) {
+export function CustomersPage(given: ListProps<Customer>) {
   const t = useTranslator();
-  const inLanguage = useCsvLanguage();
   const can = usePermission();
-  const { timeZone } = useReader();
-  const queryOf = (wanted: ListState) => dayRangeQuery(wanted, timeZone);
-  const list = useRecordList({
-    name: "customers",
-    path: "/cms/customer",
-    parameters: customerParameters,
-    queryOf,
-    first,
-    kept,
-  });
+  const list = useRecordList({ name: "customers", path: "/cms/customer", ...given });
   const { state, page } = list;
   const columns = useMemo(() => customerColumns(t), [t]);
-  const chips = useCustomerChips(list);
-  const filter = queryOf(withoutPaging(state, "sort"));
+  const tags = useApiQuery("/cms/customer/tags").done?.items ?? [];
+  const filters = useFilters(list, [
+    { name: "tag", label: t("customers.tag"), options: tags.map(({ tag }) => ({ value: tag, label: tag })) },
+    {
+      name: "min_spent",
+      label: t("customers.filter.spent"),
+      field: <SpentField {...list} />,
+      textOf: (fen) => formatMoney(Number(fen)),
+    },
+    { name: "last_order_from", to: "last_order_to", label: t("customers.filter.last"), kind: "days" },
+    { name: "from", to: "to", label: t("customers.filter.since"), kind: "days" },
+    statusFilter(t),
+  ]);
+  const filter = list.queryOf(withoutPaging(state, "sort"));
   const [isGiving, setGiving] = useState(false);
   return (
     <>
@@ -54,12 +56,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
             {t("customers.grantAll", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
           </Button>
         )}
-        {can("customer.export") && (
-          <a href={apiUrl("/cms/customer/export", { ...filter, ...inLanguage })} download className={buttonClasses()}>
-            <Download className="size-4" aria-hidden="true" />
-            {t("list.export")}
-          </a>
-        )}
+        {can("customer.export") && <ExportLink list={list} />}
       </PageHeader>
       <RecordList
         list={list}
@@ -71,8 +68,7 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
         hrefOf={({ id }) => `/admin/customers/${id}`}
         search={t(can("order.read") ? "customers.search.orders" : "customers.search")}
         leastSearched={2}
-        chips={chips}
-        filters={<CustomerFilters {...list} />}
+        {...filters}
         empty={
           <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("customers.empty")}>
             {t("customers.empty.what")}
@@ -91,15 +87,24 @@ export function CustomersPage({ first, kept }: FirstList<Customer>) {
   );
 }
 
+function SpentField({ state, change }: Pick<RecordListState<Customer>, "state" | "change">) {
+  const t = useTranslator();
+  const [text, setText] = useState(state.min_spent ? formatYuan(Number(state.min_spent)) : "");
+  return (
+    <TextField
+      label={t("customers.filter.spent")}
+      inputMode="decimal"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        change({ min_spent: parsePositiveFen(target.value)?.toString() }, true);
+      }}
+    />
+  );
+}
+
 const column = createColumn<Customer>();
 const usualColumns = ["name", "phone", "tags", "order_count", "spent", "last_order_at", "created_at", "status"];
-
-const When = ({ at }: { at: string | null }) =>
-  at && (
-    <span className="relative z-[1] text-ink-2">
-      <Time at={at} />
-    </span>
-  );
 
 const customerColumns = (t: Translator): Columns<Customer> => [
   column("name", t("customers.column.name"), { card: "left" }, (row) => (
@@ -118,10 +123,10 @@ const customerColumns = (t: Translator): Columns<Customer> => [
     formatMoney(row.spent),
   ),
   column("last_order_at", t("customers.column.last"), { align: "right", card: "right", isSorted: true }, (row) => (
-    <When at={row.last_order_at} />
+    <TimeCell at={row.last_order_at} />
   )),
   column("created_at", t("customers.column.created"), { align: "right", isSorted: true }, (row) => (
-    <When at={row.created_at} />
+    <TimeCell at={row.created_at} />
   )),
   column("status", t("customers.column.state"), {}, (row) => <UserState status={row.status} />),
 ];

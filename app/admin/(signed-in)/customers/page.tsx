@@ -1,28 +1,13 @@
 import { list } from "@/lib/people/customers/operations";
-import type { Params } from "../../first-page";
-import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
-import { pageTitle } from "../../page-title";
-import { customerParameters } from "./customer-parameters";
+import { listPage } from "../../list-page";
 import { CustomersPage } from "./customers-page";
 
-export const generateMetadata = pageTitle("customers.title");
+const page = listPage(list, {
+  name: "customers",
+  title: "customers.title",
+  parts: ["list", "users", "customers", "coupons"],
+  show: (first) => <CustomersPage {...first} />,
+});
 
-export default function Page({ searchParams }: SearchParamsProps) {
-  return (
-    <ListPage
-      name="customers"
-      title={(t) => t("customers.title")}
-      parts={["list", "users", "customers", "coupons"]}
-      searchParams={searchParams}
-      rows={rowsOf}
-    />
-  );
-}
-
-async function rowsOf(params: Params) {
-  return (
-    <CustomersPage
-      {...(await firstRows(list, { name: "customers", params, parameters: customerParameters, hasDays: true }))}
-    />
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

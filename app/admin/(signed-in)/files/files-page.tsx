@@ -7,7 +7,7 @@ import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { SearchBox } from "@/components/data-table/search-box";
 import { TableFooter } from "@/components/data-table/table-footer";
-import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { emptySelection, type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useUnsaved } from "@/components/edit/unsaved-changes";
 import { DropZone } from "@/components/files/drop-zone";
 import { FolderSelect } from "@/components/files/folder-select";
@@ -29,18 +29,17 @@ import { FolderDialog } from "./folder-dialog";
 import { FolderList } from "./folder-list";
 import { ListBar } from "./list-bar";
 import { MoveFiles, useMove } from "./move-files";
-import { fileParameters } from "./types";
 
-interface Props extends FirstList<StoredFile> {
+interface Props extends ListProps<StoredFile> {
   firstFolders: InitialData<"/cms/folder">;
   openPages: readonly string[];
 }
 type Opened = "newFolder" | "move" | "delete" | { file: StoredFile };
 
-export function FilesPage({ first, kept, firstFolders, openPages }: Props) {
+export function FilesPage({ firstFolders, openPages, ...given }: Props) {
   const t = useTranslator();
   const can = usePermission();
-  const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
+  const list = useRecordList({ name: "files", path: "/cms/file", ...given });
   const { state, change, show, page, chosen, chosenIds, chosenRows } = list;
   const { done: known, refresh: refreshFolders } = useApiQuery("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];

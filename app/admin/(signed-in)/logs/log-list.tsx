@@ -1,23 +1,20 @@
 "use client";
 
-import { Download, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
-import { dayRangeQuery } from "@/components/data-table/days";
-import { type FilterChoice, usePlainFilters } from "@/components/data-table/filters";
-import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { type Filter, useFilters } from "@/components/data-table/filters";
+import { ExportLink } from "@/components/data-table/list-links";
 import { RecordList } from "@/components/data-table/record-list";
-import type { RowOf } from "@/components/data-table/use-record-list";
-import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { type ListProps, type PageParameter, type RowOf, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import type { LogPath } from "./log-parameters";
+import type { LogPath } from "./purge-dialog";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
 
@@ -43,37 +40,26 @@ const logs = {
 } as const;
 type Log = keyof typeof logs;
 
-interface Props<P extends LogPath> extends FirstList<RowOf<P>> {
+interface Props<P extends LogPath> extends ListProps<RowOf<P>> {
   log: Log;
   path: P;
-  parameters: readonly PageParameter<P>[];
   /** The retention period in days. Undefined if the admin has no permission to read it. */
   keptDays: number | undefined;
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
   usualSort: string;
-  range: string;
-  choicesOf: (rows: readonly RowOf<P>[]) => FilterChoice[];
+  filtersOf: (rows: readonly RowOf<P>[]) => Filter<PageParameter<P>>[];
   nameOf: (row: RowOf<P>) => string;
   icon: ReactNode;
 }
 
-export function LogList<const P extends LogPath>({ log, path, parameters, keptDays, first, kept, ...given }: Props<P>) {
+export function LogList<const P extends LogPath>({ log, path, keptDays, first, kept, parameters, ...given }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
-  const inLanguage = useCsvLanguage();
-  const { timeZone } = useReader();
   const [isPurging, setPurging] = useState(false);
-  const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
-  const list = useRecordList({ name: log, path, parameters, queryOf, first, kept });
-  const { chips, fields } = usePlainFilters({
-    state: list.state,
-    change: list.change,
-    range: given.range,
-    choices: given.choicesOf(list.page?.items ?? []),
-  });
+  const list = useRecordList({ name: log, path, first, kept, parameters });
+  const filters = useFilters(list, given.filtersOf(list.page?.items ?? []));
   const { page, kind, search, empty } = logs[log];
-  const logPath: LogPath = path;
   const note = keptDays === 0 ? t("logs.keptForEver") : keptDays && t("logs.kept", { days: keptDays });
   return (
     <>
@@ -83,16 +69,7 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
             {t("logs.purge")}
           </Button>
         )}
-        {can(`${kind}.export`) && (
-          <a
-            href={apiUrl(`${logPath}/export`, { ...queryOf(withoutPaging(list.state, "sort")), ...inLanguage })}
-            download
-            className={buttonClasses()}
-          >
-            <Download className="size-4" aria-hidden="true" />
-            {t("list.export")}
-          </a>
-        )}
+        {can(`${kind}.export`) && <ExportLink list={list} />}
       </PageHeader>
       <Tabs
         label={t("menu.logs")}
@@ -110,8 +87,7 @@ export function LogList<const P extends LogPath>({ log, path, parameters, keptDa
         hrefOf={({ id }: { id: number }) => `${page}/${id}`}
         search={t(search)}
         leastSearched={2}
-        chips={chips}
-        filters={fields}
+        {...filters}
         empty={
           <EmptyState icon={given.icon} title={t(empty[0])}>
             {t(empty[1])}

@@ -3,17 +3,16 @@
 import { ScrollText } from "lucide-react";
 import type { z } from "zod";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { withKey } from "@/components/page/with-key";
 import { type KindName, kinds, recordOf } from "@/lib/kinds/kinds";
 import type { operLog } from "@/lib/system/operation-log/schemas";
 import { recordAt, recordKindName, recordNumber } from "./changed-record";
 import { LogList } from "./log-list";
-import { operationParameters } from "./log-parameters";
 import { Result } from "./result";
 
-interface Props extends FirstList<OperationLine> {
+interface Props extends ListProps<OperationLine> {
   keptDays: number | undefined;
   /** The names of actions in the admin's language, by the names that the log stores. */
   actions: Readonly<Record<string, string>>;
@@ -27,12 +26,10 @@ export function OperationsPage({ actions, modules, ...given }: Props) {
       {...given}
       log="operations"
       path="/cms/oper_log"
-      parameters={operationParameters}
       columns={useOperationColumns(actions)}
       usualColumns={["action", "record", "user", "result", "created_at"]}
       usualSort="-created_at"
-      range={t("logs.when")}
-      choicesOf={(rows) => [
+      filtersOf={(rows) => [
         {
           name: "outcome",
           label: t("logs.result"),
@@ -54,6 +51,7 @@ export function OperationsPage({ actions, modules, ...given }: Props) {
         },
         { name: "user_id", label: t("logs.who"), options: peopleOf(rows) },
         { name: "key", label: t("logs.key"), options: keysOf(rows) },
+        { name: "from", to: "to", label: t("logs.when"), kind: "days" },
       ]}
       nameOf={({ action, id }) => `${actions[action] ?? action} ${id}`}
       icon={<ScrollText className="size-5" aria-hidden="true" />}

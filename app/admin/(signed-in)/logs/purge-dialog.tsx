@@ -9,7 +9,8 @@ import { useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/i18n/format";
-import type { LogPath } from "./log-parameters";
+
+export type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
 
 interface Props {
   path: LogPath;

@@ -2,14 +2,14 @@
 
 import { MessageSquare } from "lucide-react";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/filters";
+import { useFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { EmptyState } from "@/components/page/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { failureReason, type Message, messageParameters, messageTones } from "./types";
+import { failureReason, type Message, messageTones } from "./types";
 
 const column = createColumn<Message>();
 const kinds = [
@@ -22,25 +22,21 @@ const kinds = [
 ] as const satisfies readonly Message["kind"][];
 const statuses = Object.keys(messageTones) as Message["status"][];
 
-export function MessagesPage(given: FirstList<Message>) {
+export function MessagesPage(given: ListProps<Message>) {
   const t = useTranslator();
-  const list = useRecordList({ name: "messages", path: "/cms/message", parameters: messageParameters, ...given });
-  const { chips, fields } = usePlainFilters({
-    state: list.state,
-    change: list.change,
-    choices: [
-      {
-        name: "kind",
-        label: t("messages.kind"),
-        options: kinds.map((value) => ({ value, label: t(`messages.kind.${value}`) })),
-      },
-      {
-        name: "status",
-        label: t("messages.status"),
-        options: statuses.map((value) => ({ value, label: t(`messages.status.${value}`) })),
-      },
-    ],
-  });
+  const list = useRecordList({ name: "messages", path: "/cms/message", ...given });
+  const filters = useFilters(list, [
+    {
+      name: "kind",
+      label: t("messages.kind"),
+      options: kinds.map((value) => ({ value, label: t(`messages.kind.${value}`) })),
+    },
+    {
+      name: "status",
+      label: t("messages.status"),
+      options: statuses.map((value) => ({ value, label: t(`messages.status.${value}`) })),
+    },
+  ]);
   const columns: Columns<Message> = [
     column("kind", t("messages.kind"), { card: "left" }, (row) => (
       <span className="font-medium">{t(`messages.kind.${row.kind}`)}</span>
@@ -84,8 +80,7 @@ export function MessagesPage(given: FirstList<Message>) {
         hrefOf={({ order_id, product_id }) =>
           order_id ? `/admin/orders/${order_id}` : product_id ? `/admin/products/${product_id}` : undefined
         }
-        chips={chips}
-        filters={fields}
+        {...filters}
         empty={
           <EmptyState icon={<MessageSquare className="size-5" aria-hidden="true" />} title={t("messages.empty")}>
             {t("messages.empty.what")}

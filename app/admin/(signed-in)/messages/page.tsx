@@ -1,21 +1,20 @@
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
-import { attempt, inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { list, listOfTemplates } from "@/lib/people/messages/admin-operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
-import { firstPage, type Params, readListState } from "../../first-page";
+import type { Params } from "../../first-page";
 import { guard } from "../../guard";
+import { firstRows, type SearchParamsProps } from "../../list-page";
 import { ListSkeleton } from "../../list-skeleton";
 import { pageTitle } from "../../page-title";
 import { MessagesPage } from "./messages-page";
 import { Templates } from "./templates";
-import { messageParameters } from "./types";
 
 export const generateMetadata = pageTitle("menu.messages");
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+export default async function Page({ searchParams }: SearchParamsProps) {
   await guard("messages");
   const t = await getTranslator();
   const templates = { path: "/cms/message_template", at: Date.now(), done: await read(listOfTemplates, {}) } as const;
@@ -28,8 +27,4 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   );
 }
 
-async function rowsOf(params: Params) {
-  const state = readListState(params, messageParameters);
-  const readPage = (query: string) => attempt(list, inputOf(list, query));
-  return <MessagesPage {...(await firstPage({ name: "messages", state, read: readPage }))} />;
-}
+const rowsOf = async (params: Params) => <MessagesPage {...(await firstRows(list, { name: "messages", params }))} />;

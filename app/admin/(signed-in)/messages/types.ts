@@ -1,12 +1,9 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/api/cms";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { message, template } from "@/lib/people/messages/schemas";
 
 export type Template = z.output<typeof template>;
 export type Message = z.output<typeof message>;
-
-export const messageParameters: QueryName<"/cms/message">[] = ["kind", "status", "user_id", "page", "size"];
 
 export const messageTones = {
   pending: "amber",

@@ -2,26 +2,29 @@
 
 import { Megaphone } from "lucide-react";
 import { BinnedList } from "@/components/data-table/binned-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type Columns, createColumn, useNameColumn, useTimeColumns } from "@/components/data-table/columns";
+import { useFilters } from "@/components/data-table/filters";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
-import { SelectField } from "@/components/ui/field";
-import { useNoticeColumns } from "./notice-columns";
-import { type ListedNotice, noticeParameters } from "./types";
+import { Badge } from "@/components/ui/badge";
+import { type ListedNotice, noticeTones } from "./types";
 
-const types = ["notice", "announcement"] as const;
-const isType = (text: string | undefined) => types.find((type) => type === text);
-
-export function NoticesPage(given: FirstList<ListedNotice>) {
+export function NoticesPage(given: ListProps<ListedNotice>) {
   const t = useTranslator();
-  const list = useRecordList({ name: "notices", path: "/cms/notice", parameters: noticeParameters, ...given });
+  const list = useRecordList({ name: "notices", path: "/cms/notice", ...given });
   const columns = useNoticeColumns();
-  const { state, change, page } = list;
-  const type = isType(state.type);
+  const filters = useFilters(list, [
+    {
+      name: "type",
+      label: t("field.notice.type"),
+      options: (["notice", "announcement"] as const).map((value) => ({ value, label: t(`notices.type.${value}`) })),
+    },
+  ]);
   return (
     <BinnedList
       kind="notice"
       list={list}
-      count={t("notices.count", { count: page?.total ?? 0 })}
+      count={t("notices.count", { count: list.page?.total ?? 0 })}
       states={(["open", "closed"] as const).map((status) => ({
         label: t(`notices.tab.${status}`),
         query: { status },
@@ -31,25 +34,30 @@ export function NoticesPage(given: FirstList<ListedNotice>) {
       binColumns={["title", "type"]}
       nameOf={({ title }) => title}
       search={t("notices.search")}
-      chips={
-        type ? [{ name: "type", text: t(`notices.type.${type}`), onRemove: () => change({ type: undefined }) }] : []
-      }
-      filters={
-        <SelectField
-          label={t("field.notice.type")}
-          value={type ?? ""}
-          onChange={({ target }) => change({ type: target.value || undefined })}
-        >
-          <option value="">{t("notices.type.any")}</option>
-          {types.map((each) => (
-            <option key={each} value={each}>
-              {t(`notices.type.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-      }
+      {...filters}
       icon={<Megaphone className="size-5" aria-hidden="true" />}
       empty={[t("notices.empty"), t("notices.empty.what")]}
     />
   );
+}
+
+const column = createColumn<ListedNotice>();
+
+function useNoticeColumns(): Columns<ListedNotice> {
+  const t = useTranslator();
+  return [
+    useNameColumn("title", t("field.title"), ({ title }) => title),
+    column("type", t("field.notice.type"), { card: "left" }, (row) => (
+      <span className="text-ink-2">{t(`notices.type.${row.type}`)}</span>
+    )),
+    column("status", t("field.status"), { card: "right" }, (row) => (
+      <Badge tone={noticeTones[row.status]}>{t(`notices.state.${row.status}`)}</Badge>
+    )),
+    column("remark", t("field.remark"), {}, (row) => (
+      <bdi className="block max-w-60 truncate text-ink-2" title={row.remark}>
+        {row.remark}
+      </bdi>
+    )),
+    ...useTimeColumns<ListedNotice>(),
+  ];
 }

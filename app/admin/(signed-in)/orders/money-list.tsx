@@ -1,20 +1,16 @@
 "use client";
 
-import { Banknote, Download } from "lucide-react";
+import { Banknote } from "lucide-react";
 import { useEffect } from "react";
-import { apiUrl } from "@/components/api/cms";
 import type { Columns } from "@/components/data-table/columns";
-import { dayRangeQuery } from "@/components/data-table/days";
-import { usePlainFilters } from "@/components/data-table/filters";
-import { type ListState, withoutPaging } from "@/components/data-table/list-state";
+import { type Filter, useFilters } from "@/components/data-table/filters";
+import { ExportLink } from "@/components/data-table/list-links";
 import { RecordList } from "@/components/data-table/record-list";
-import type { RowOf } from "@/components/data-table/use-record-list";
-import { type FirstList, type PageParameter, useRecordList } from "@/components/data-table/use-record-list";
-import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { type ListProps, type PageParameter, type RowOf, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { buttonClasses } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 
 const names = ["bills", "payments", "refunds", "notifications"] as const;
@@ -25,60 +21,33 @@ interface Row {
   order?: { id: number } | null;
 }
 type MoneyPath = `/cms/${"payment" | "refund" | "notification"}`;
-interface Props<P extends MoneyPath> extends FirstList<RowOf<P>> {
+interface Props<P extends MoneyPath> extends ListProps<RowOf<P>> {
   name: Exclude<Name, "bills">;
   path: P;
-  parameters: readonly PageParameter<P>[];
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
-  filter?: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  filter: Filter<PageParameter<P>>;
   search?: string;
   nameOf: (row: RowOf<P>) => string;
-  exportPath?: "/cms/payment/export" | "/cms/refund/export";
   /** The list is fetched again when this changes. */
   turn?: number;
 }
 
-export function MoneyList<const P extends MoneyPath>({
-  name,
-  path,
-  parameters,
-  filter,
-  first,
-  kept,
-  turn = 0,
-  exportPath,
-  ...shown
-}: Props<P>) {
+export function MoneyList<const P extends MoneyPath>({ name, path, filter, turn = 0, ...given }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
-  const { timeZone } = useReader();
-  const queryOf = (state: ListState) => dayRangeQuery(state, timeZone);
-  const list = useRecordList({ name, path, parameters, queryOf, first, kept });
+  const { first, kept, parameters, ...shown } = given;
+  const list = useRecordList({ name, path, first, kept, parameters });
   const { refresh } = list;
-  const inLanguage = useCsvLanguage();
   useEffect(() => {
     if (turn) refresh();
   }, [turn, refresh]);
-  const { chips, fields } = usePlainFilters({
-    state: list.state,
-    change: list.change,
-    choices: filter ? [filter] : [],
-    range: t("money.when"),
-  });
+  const days = { name: "from", to: "to", label: t("money.when"), kind: "days" } as const;
+  const filters = useFilters<MoneyPath>(list, [filter, days]);
   return (
     <>
       <PageHeader title={t(`menu.${name}`)}>
-        {exportPath && can("order.export") && (
-          <a
-            href={apiUrl(exportPath, { ...queryOf(withoutPaging(list.state)), ...inLanguage })}
-            download
-            className={buttonClasses()}
-          >
-            <Download className="size-4" aria-hidden="true" />
-            {t("list.export")}
-          </a>
-        )}
+        {path !== "/cms/notification" && can("order.export") && <ExportLink list={{ ...list, path }} />}
       </PageHeader>
       <MoneyTabs name={name} />
       <RecordList
@@ -87,8 +56,7 @@ export function MoneyList<const P extends MoneyPath>({
         label={t(`menu.${name}`)}
         usualSort=""
         hrefOf={({ order }: Row) => (order ? `/admin/orders/${order.id}` : undefined)}
-        chips={chips}
-        filters={fields}
+        {...filters}
         empty={
           <EmptyState icon={<Banknote className="size-5" aria-hidden="true" />} title={t(`money.empty.${name}`)}>
             {t(`money.empty.${name}.what`)}

@@ -1,26 +1,8 @@
-import type { QueryName } from "@/components/api/cms";
-import { dayBefore, dayRange, startOfDay } from "@/components/data-table/days";
-import { type ListState, plainQuery } from "@/components/data-table/list-state";
+import { dayBefore, startOfDay } from "@/components/data-table/days";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 
-/** The parameters of `GET /cms/order`, and `placed`, a date range relative to today. */
-export const orderParameters: (QueryName<"/cms/order"> | "placed")[] = [
-  "status",
-  "delivery",
-  "q",
-  "placed",
-  "from",
-  "to",
-  "carrier",
-  "shipping_report",
-  "payment_trouble",
-  "needs_refund",
-  "product_id",
-  "user_id",
-  "ids",
-  "sort",
-  "page",
-  "size",
-];
+/** `placed` is a date range relative to today. */
+export const ownParameters = ["placed"];
 
 /** The delivery methods of the shipping desk. Pickup orders are handed over at the counter. */
 export const shippedDeliveries = "express,local,virtual";
@@ -48,13 +30,18 @@ export type PlacedRange = keyof typeof placedRanges;
 export const isPlacedRange = (text: string | undefined): text is PlacedRange =>
   text !== undefined && Object.hasOwn(placedRanges, text);
 
-export function apiQuery(state: ListState, now: Date, timeZone: string): ListState {
-  const { placed, from, to, ...others } = state;
-  const given: Record<string, string> = { ...others };
-  if (isPlacedRange(placed)) {
-    const [first, behind] = placedRanges[placed];
-    given.from = startOfDay(dayBefore(now, first, timeZone), timeZone);
-    if (behind !== -1) given.to = startOfDay(dayBefore(now, behind, timeZone), timeZone);
-  } else Object.assign(given, dayRange(from, to, timeZone));
-  return plainQuery(given);
+/** Converts `placed` to `from` and `to`. */
+export function expand({ placed, ...state }: ListState, timeZone: string, now = new Date()): ListState {
+  if (!isPlacedRange(placed)) return state;
+  const { from: _, to: __, ...others } = state;
+  const [first, behind] = placedRanges[placed];
+  const start = (days: number) => startOfDay(dayBefore(now, days, timeZone), timeZone);
+  return { ...others, from: start(first), ...(behind !== -1 && { to: start(behind) }) };
+}
+
+/** The filters of the counts in the tabs: the delivery method of the current tab does not filter the others. */
+export function besideTab(state: ListState) {
+  const tab = tabOf(state);
+  const ofTab = tab?.delivery && tab.delivery === state.delivery ? ["delivery"] : [];
+  return withoutPaging(state, "status", "sort", ...ofTab);
 }

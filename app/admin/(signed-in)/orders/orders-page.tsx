@@ -2,14 +2,14 @@
 
 import { CircleHelp, Download, Ellipsis, HandCoins, PackageOpen, Plus, Printer, Truck, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
-import { apiUrl } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { ListTabs } from "@/components/data-table/list-links";
 import { type ListState, toSearchString, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { useCsvLanguage, useReader, useTranslator } from "@/components/i18n/translator";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
+import { useCsvLanguage, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
@@ -17,19 +17,18 @@ import { classes } from "@/components/ui/classes";
 import { useKeys } from "@/components/ui/keys";
 import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
-import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/i18n/format";
 import { useOrderColumns, usualColumns } from "./order-columns";
-import { OrderFilterFields, useOrderChips } from "./order-filter-fields";
-import { apiQuery, orderParameters, orderTabs, tabOf } from "./order-filters";
+import { besideTab, expand, orderTabs, tabOf } from "./order-filters";
 import { PickupDialog } from "./pickup-dialog";
 import type { Carrier } from "./shop-dictionaries";
 import type { Counts, ListedOrder } from "./types";
+import { useOrderFilters } from "./use-order-filters";
 
 const iconLook = { className: "size-4", "aria-hidden": true } as const;
 
-interface Props extends FirstList<ListedOrder> {
+interface Props extends ListProps<ListedOrder> {
   firstCounts: InitialData<"/cms/order/counts">;
   /** The position of the last payment, read before the list. */
   lastPaid: number | undefined;
@@ -37,26 +36,13 @@ interface Props extends FirstList<ListedOrder> {
   permissions: string[];
 }
 
-export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permissions }: Props) {
+export function OrdersPage({ firstCounts, lastPaid, carriers, permissions, ...given }: Props) {
   const t = useTranslator();
-  const { timeZone } = useReader();
   const router = useRouter();
-  const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
-  const list = useRecordList({
-    name: "orders",
-    path: "/cms/order",
-    parameters: orderParameters,
-    queryOf,
-    first,
-    kept,
-  });
-  const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
-  const tab = tabOf(state);
-  // The delivery method of the current tab does not filter the counts of the other tabs.
-  const ofTab = tab?.delivery && tab.delivery === state.delivery ? (["delivery"] as const) : [];
-  const countsQuery = queryOf(withoutPaging(state, "status", "sort", ...ofTab));
+  const list = useRecordList({ name: "orders", path: "/cms/order", expand, ...given });
+  const { state, queryOf, chosen, chosenIds, refresh } = list;
   const { done: counts, refresh: recount } = useApiQuery("/cms/order/counts", {
-    query: countsQuery,
+    query: queryOf(besideTab(state)),
     first: firstCounts,
   });
   const isChoosing = useRef(false);
@@ -69,8 +55,8 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
     lastPaid,
   );
   const columns = useOrderColumns();
-  const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const can = (permission: string) => permissions.includes(permission);
+  const filters = useOrderFilters(list, carriers, can);
   const places = [
     { may: can("order.create"), href: "new", icon: <Plus {...iconLook} />, label: t("menu.newOrder") },
     { may: can("bill.read"), href: "bills", icon: <Wallet {...iconLook} />, label: t("menu.money") },
@@ -101,8 +87,8 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
   );
   const toShipIds = chosenIds.filter((id) => !remaining.has(id));
   // The header counts are hidden while filters are active, because they would contradict the sidebar.
-  const isFiltered = Object.keys(withoutPaging(state, "status", "sort", ...ofTab)).length > 0;
-  const exported = (wanted: ListState) => apiUrl("/cms/order/export", { ...queryOf(wanted), ...inLanguage });
+  const isFiltered = Object.keys(besideTab(state)).length > 0;
+  const exported = (wanted: ListState) => `/cms/order/export${toSearchString({ ...queryOf(wanted), ...inLanguage })}`;
 
   return (
     <>
@@ -172,21 +158,15 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
           </ButtonLink>
         )}
       </PageHeader>
-      <Tabs
+      <ListTabs
+        list={list}
         label={t("orders.tabs")}
-        tabs={orderTabs.map((each) => {
-          const wanted = { status: each.status, delivery: "delivery" in each ? each.delivery : undefined };
-          return {
-            href: hrefOf({ ...withoutPaging(state, "status", "delivery"), ...given(wanted) }),
-            label: t(`orders.tab.${each.name}`),
-            count: counts && countOf(counts, each.name),
-            current: tab?.name === each.name,
-            onChoose: (event: MouseEvent) => {
-              event.preventDefault();
-              change(wanted);
-            },
-          };
-        })}
+        tabs={orderTabs.map(({ name, ...query }) => ({
+          label: t(`orders.tab.${name}`),
+          query,
+          count: counts && countOf(counts, name),
+          current: tabOf(state)?.name === name,
+        }))}
       />
       <RecordList
         list={list}
@@ -201,8 +181,7 @@ export function OrdersPage({ first, kept, firstCounts, lastPaid, carriers, permi
         }
         search={t("orders.search")}
         leastSearched={2}
-        chips={chips}
-        filters={<OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />}
+        {...filters}
         hasAll={can("order.export")}
         bulk={
           <>
@@ -277,6 +256,3 @@ function countOf(counts: Counts, tab: (typeof orderTabs)[number]["name"]) {
   if (tab === "unpaid" || tab === "shipped") return formatNumber(counts[tab]);
   return tab === "refunds" && counts.refunding > 0 ? formatNumber(counts.refunding) : undefined;
 }
-
-const given = (wanted: Record<string, string | undefined>) =>
-  Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,43 +1,35 @@
 "use client";
 
 import { Star } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { problemMessage } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
-import { type Chip, usePlainFilters } from "@/components/data-table/filters";
-import type { ListState } from "@/components/data-table/list-state";
+import { useFilters } from "@/components/data-table/filters";
+import { ListTabs } from "@/components/data-table/list-links";
 import { RecordList } from "@/components/data-table/record-list";
-import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { emptySelection, type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { restoreEach } from "@/components/edit/restore-each";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
-import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
+import { reviewQueue } from "../queues";
 import { type Review, reviewerName } from "./review";
 import { useReviewColumns, usualColumns } from "./review-columns";
 import { ReviewDialog } from "./review-dialog";
-import { apiQuery, reviewParameters, reviewTabs, statusOf, tabOf } from "./review-filters";
 
-interface Props extends FirstList<Review> {
+interface Props extends ListProps<Review> {
   firstCounts: InitialData<"/cms/review/counts">;
 }
 
-export function ReviewsPage({ first, kept, firstCounts }: Props) {
+export function ReviewsPage({ firstCounts, ...given }: Props) {
   const t = useTranslator();
   const can = usePermission();
-  const list = useRecordList({
-    name: "reviews",
-    path: "/cms/review",
-    parameters: reviewParameters,
-    queryOf: apiQuery,
-    first,
-    kept,
-  });
-  const { state, change, hrefOf, page, chosenRows } = list;
+  const list = useRecordList({ name: "reviews", path: "/cms/review", expand: reviewQueue.expand, ...given });
+  const { state, change, page, chosenRows } = list;
   const { done: counts, refresh: recount } = useApiQuery("/cms/review/counts", { first: firstCounts });
   const [opened, setOpened] = useState<Review>();
   function refresh() {
@@ -48,8 +40,25 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
   const moderate = useModeration(refresh);
   const onModerate = can("review.moderate") ? moderate : undefined;
   const columns = useReviewColumns({ onOpen: setOpened, onModerate });
-  const { chips, fields } = useReviewFilters({ state, change, rows: page?.items });
-  const tab = tabOf(state);
+  const { product_id } = state;
+  const product = page?.items.find((row) => String(row.product.id) === product_id)?.product.name;
+  const yesOrNo = (name: "pictures" | "reply") => [
+    { value: "true", label: t(`reviews.filter.${name}.yes`) },
+    { value: "false", label: t(`reviews.filter.${name}.no`) },
+  ];
+  const filters = useFilters(list, [
+    {
+      name: "rating",
+      label: t("reviews.filter.rating"),
+      options: [
+        ...[5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: t("reviews.stars", { count }) })),
+        { value: "1,2,3", label: t("reviews.filter.rating.low") },
+      ],
+    },
+    { name: "with_images", label: t("reviews.filter.pictures"), options: yesOrNo("pictures") },
+    { name: "replied", label: t("reviews.filter.reply"), options: yesOrNo("reply") },
+    { name: "product_id", label: t("reviews.column.product"), kind: "link", textOf: (id) => product ?? `#${id}` },
+  ]);
   const pending = counts?.pending ?? 0;
   return (
     <>
@@ -57,22 +66,15 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
         title={t("menu.reviews")}
         note={counts && t(pending ? "reviews.toDo" : "reviews.nothingToDo", { count: pending })}
       />
-      <Tabs
+      <ListTabs
+        list={list}
         label={t("reviews.tabs")}
-        tabs={reviewTabs.map((name) => {
-          const status = statusOf(name);
-          const { status: _, page: _page, ...others } = state;
-          return {
-            href: hrefOf(status ? { ...others, status } : others),
-            label: t(`reviews.tab.${name}`),
-            count: name === "pending" ? counts?.pending : undefined,
-            current: tab === name,
-            onChoose: (event: MouseEvent) => {
-              event.preventDefault();
-              change({ status });
-            },
-          };
-        })}
+        tabs={reviewQueue.tabs.map((tab) => ({
+          label: t(`reviews.tab.${tab}`),
+          query: reviewQueue.queryOf(tab),
+          count: tab === "pending" ? counts?.pending : undefined,
+          current: reviewQueue.tabOf(state) === tab,
+        }))}
       />
       <RecordList
         list={list}
@@ -84,8 +86,7 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
         hrefOf={() => undefined}
         onEdit={setOpened}
         search={t("reviews.search")}
-        chips={chips}
-        filters={fields}
+        {...filters}
         bulk={
           onModerate && (
             <>
@@ -98,7 +99,7 @@ export function ReviewsPage({ first, kept, firstCounts }: Props) {
           <EmptyState
             icon={<Star className="size-5" aria-hidden="true" />}
             title={t("reviews.empty")}
-            actions={<Button onClick={() => change({ status: statusOf("all") })}>{t("reviews.seeAll")}</Button>}
+            actions={<Button onClick={() => change(reviewQueue.queryOf("all"))}>{t("reviews.seeAll")}</Button>}
           >
             {t("reviews.empty.what")}
           </EmptyState>
@@ -148,47 +149,4 @@ function useModeration(onChanged: () => void) {
     });
   }
   return moderate;
-}
-
-const ratings = ["5", "4", "3", "2", "1"];
-
-interface FilterOptions {
-  state: ListState;
-  change: (wanted: Record<string, string | undefined>) => void;
-  rows: Review[] | undefined;
-}
-
-/** The filter by product is only set by links. */
-function useReviewFilters({ state, change, rows }: FilterOptions): { chips: Chip[]; fields: React.ReactNode } {
-  const t = useTranslator();
-  const { language } = useReader();
-  const yesOrNo = (name: "pictures" | "reply") => [
-    { value: "true", label: t(`reviews.filter.${name}.yes`) },
-    { value: "false", label: t(`reviews.filter.${name}.no`) },
-  ];
-  const plain = usePlainFilters({
-    state,
-    change,
-    choices: [
-      {
-        name: "rating",
-        label: t("reviews.filter.rating"),
-        options: [
-          ...ratings.map((value) => ({ value, label: t("reviews.stars", { count: Number(value) }) })),
-          { value: "1,2,3", label: t("reviews.filter.rating.low") },
-        ],
-      },
-      { name: "with_images", label: t("reviews.filter.pictures"), options: yesOrNo("pictures") },
-      { name: "replied", label: t("reviews.filter.reply"), options: yesOrNo("reply") },
-    ],
-  });
-  const { product_id } = state;
-  if (!product_id) return plain;
-  const name = rows?.find(({ product }) => String(product.id) === product_id)?.product.name ?? `#${product_id}`;
-  const colon = language === "zh" ? "：" : ": ";
-  const text = `${t("reviews.column.product")}${colon}${name}`;
-  return {
-    chips: [...plain.chips, { name: "product_id", text, onRemove: () => change({ product_id: undefined }) }],
-    fields: plain.fields,
-  };
 }

@@ -1,11 +1,9 @@
 import type { z } from "zod";
-import type { QueryName } from "@/components/api/cms";
 import type { admin, customer } from "@/lib/people/users/admin-schemas";
 
 export type AdminUser = z.output<typeof admin>;
 export type Customer = z.output<typeof customer>;
 export type UserStatus = AdminUser["status"];
 
-export const userParameters: QueryName<"/cms/user">[] = ["q", "group_id", "status", "sort", "page", "size"];
 export const nameOf = ({ id, nickname, username }: Pick<AdminUser, "id" | "nickname" | "username">) =>
   nickname || username || `#${id}`;

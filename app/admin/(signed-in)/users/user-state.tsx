@@ -3,6 +3,7 @@
 import { useTranslator } from "@/components/i18n/translator";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import type { UserStatus } from "./types";
 
 const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
@@ -21,3 +22,9 @@ export const PersonCell = ({ name, url }: { name: string; url: string | null }) 
     </bdi>
   </span>
 );
+
+export const statusFilter = (t: Translator) => ({
+  name: "status" as const,
+  label: t("users.filter.state"),
+  options: (["active", "disabled"] as const).map((value) => ({ value, label: t(`users.state.${value}`) })),
+});

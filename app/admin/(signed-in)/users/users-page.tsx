@@ -3,50 +3,40 @@
 import { Plus, Users } from "lucide-react";
 import { useMemo } from "react";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { useFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
+import { usePermission } from "@/components/session/permissions";
 import { ButtonLink } from "@/components/ui/button";
-import { SelectField } from "@/components/ui/field";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { groupName } from "../../group-name";
-import { StateField, useStateChips } from "./state-field";
-import { type AdminUser, nameOf, userParameters } from "./types";
-import { PersonCell, UserState } from "./user-state";
+import { type AdminUser, nameOf } from "./types";
+import { PersonCell, statusFilter, UserState } from "./user-state";
 
-interface Props extends FirstList<AdminUser> {
-  groups: { id: number; name: string }[];
-  mayCreate: boolean;
-}
-
-export function UsersPage({ first, kept, groups, mayCreate }: Props) {
+export function UsersPage({ groups, ...given }: ListProps<AdminUser> & { groups: { id: number; name: string }[] }) {
   const t = useTranslator();
-  const { language } = useReader();
-  const list = useRecordList({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
-  const { state, change, page } = list;
+  const can = usePermission();
+  const list = useRecordList({ name: "users", path: "/cms/user", ...given });
+  const { state, page } = list;
   const columns = useMemo(() => userColumns(t), [t]);
-  const wanted =
-    groups.find(({ id }) => String(id) === state.group_id)?.name ??
-    page?.items.find(({ group }) => String(group?.id) === state.group_id)?.group?.name;
-  const colon = language === "zh" ? "：" : ": ";
-  const chips = [
-    ...(state.group_id
-      ? [
-          {
-            name: "group_id",
-            text: `${t("users.filter.group")}${colon}${groupName(wanted, t) ?? `#${state.group_id}`}`,
-            onRemove: () => change({ group_id: undefined }),
-          },
-        ]
-      : []),
-    ...useStateChips({ state, change }),
-  ];
+  const wanted = page?.items.find(({ group }) => String(group?.id) === state.group_id)?.group?.name;
+  const filters = useFilters(list, [
+    {
+      name: "group_id",
+      label: t("users.filter.group"),
+      kind: groups.length > 0 ? undefined : "link",
+      options: groups.map(({ id, name }) => ({ value: String(id), label: groupName(name, t) ?? name })),
+      textOf: (id) => groupName(wanted, t) ?? `#${id}`,
+    },
+    statusFilter(t),
+  ]);
   return (
     <>
       <PageHeader title={t("users.title")} note={page && t("users.count", { count: page.total })}>
-        {mayCreate && (
+        {can("user.create") && (
           <ButtonLink href="/admin/users/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
             {t("users.new")}
           </ButtonLink>
@@ -61,26 +51,7 @@ export function UsersPage({ first, kept, groups, mayCreate }: Props) {
         nameOf={nameOf}
         hrefOf={({ id }) => `/admin/users/${id}`}
         search={t("users.search")}
-        chips={chips}
-        filters={
-          <>
-            {groups.length > 0 && (
-              <SelectField
-                label={t("users.filter.group")}
-                value={state.group_id ?? ""}
-                onChange={({ target }) => change({ group_id: target.value })}
-              >
-                <option value="">{t("users.filter.any")}</option>
-                {groups.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {groupName(name, t)}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <StateField state={state} change={change} />
-          </>
-        }
+        {...filters}
         empty={
           <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("users.empty")}>
             {t("users.empty.what")}

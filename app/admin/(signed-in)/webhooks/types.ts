@@ -6,4 +6,3 @@ export type Delivery = z.output<typeof deliveryPage>["items"][number];
 
 export const webhookTones = { active: "green", paused: "gray", failing: "red" } as const;
 export const deliveryTones = { pending: "amber", sent: "green", failed: "red" } as const;
-export const deliveryParameters = ["status", "page", "size"] as const;

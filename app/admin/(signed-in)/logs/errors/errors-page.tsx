@@ -3,18 +3,17 @@
 import { ServerCrash } from "lucide-react";
 import type { z } from "zod";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { formatNumber } from "@/lib/i18n/format";
 import type { errorLog } from "@/lib/system/error-log/schemas";
 import { LogList } from "../log-list";
-import { errorParameters } from "../log-parameters";
 
 type Line = z.output<typeof errorLog>;
 const column = createColumn<Line>();
 
-export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
+export function ErrorsPage(given: ListProps<Line> & { keptDays: number | undefined }) {
   const t = useTranslator();
   const columns: Columns<Line> = [
     column("message", t("logs.error"), { card: "left" }, (row) => (
@@ -38,12 +37,10 @@ export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefin
       {...given}
       log="errors"
       path="/cms/log/error"
-      parameters={errorParameters}
       columns={columns}
       usualColumns={["message", "path", "count", "state", "last_seen_at"]}
       usualSort="-last_seen_at"
-      range={t("logs.lastSeen")}
-      choicesOf={() => [
+      filtersOf={() => [
         {
           name: "resolved",
           label: t("logs.state"),
@@ -52,6 +49,7 @@ export function ErrorsPage(given: FirstList<Line> & { keptDays: number | undefin
             { value: "true", label: t("logs.resolved") },
           ],
         },
+        { name: "from", to: "to", label: t("logs.lastSeen"), kind: "days" },
       ]}
       nameOf={({ message }) => message}
       icon={<ServerCrash className="size-5" aria-hidden="true" />}

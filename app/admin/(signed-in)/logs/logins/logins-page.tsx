@@ -3,17 +3,16 @@
 import { LogIn } from "lucide-react";
 import type { z } from "zod";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import type { loginLog } from "@/lib/system/login-log/schemas";
 import { LogList } from "../log-list";
-import { loginParameters } from "../log-parameters";
 import { LoginResult, loginResultNames } from "../result";
 
 type Line = z.output<typeof loginLog>;
 const column = createColumn<Line>();
 
-export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefined }) {
+export function LoginsPage(given: ListProps<Line> & { keptDays: number | undefined }) {
   const t = useTranslator();
   const columns: Columns<Line> = [
     column("account", t("logs.account"), { card: "left" }, (row) => (
@@ -38,12 +37,10 @@ export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefin
       {...given}
       log="logins"
       path="/cms/login_log"
-      parameters={loginParameters}
       columns={columns}
       usualColumns={["account", "loginBy", "from", "result", "created_at"]}
       usualSort="-created_at"
-      range={t("logs.when")}
-      choicesOf={(rows) => [
+      filtersOf={(rows) => [
         {
           name: "result",
           label: t("logs.result"),
@@ -58,6 +55,7 @@ export function LoginsPage(given: FirstList<Line> & { keptDays: number | undefin
           })),
         },
         { name: "ip", label: t("logs.ip"), options: addressesOf(rows) },
+        { name: "from", to: "to", label: t("logs.when"), kind: "days" },
       ]}
       nameOf={({ account, id }) => account || `#${id}`}
       icon={<LogIn className="size-5" aria-hidden="true" />}

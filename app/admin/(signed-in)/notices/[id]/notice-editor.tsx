@@ -21,8 +21,8 @@ import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { noticeTones } from "../notice-columns";
 import type { Notice, NoticeValues } from "../types";
+import { noticeTones } from "../types";
 
 const types = ["announcement", "notice"] as const;
 const statuses = ["open", "closed"] as const;

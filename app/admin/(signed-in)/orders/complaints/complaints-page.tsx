@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { createColumn, TimeCell } from "@/components/data-table/columns";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { EmptyState } from "@/components/page/empty-state";
@@ -11,13 +11,13 @@ import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
 import { Due } from "../../after_sales/after-sale-state";
-import { complaintParameters, type ListedComplaint, stateTones } from "./complaint";
+import { type ListedComplaint, stateTones } from "./complaint";
 
 const column = createColumn<ListedComplaint>();
 
-export function ComplaintsPage(given: FirstList<ListedComplaint>) {
+export function ComplaintsPage(given: ListProps<ListedComplaint>) {
   const t = useTranslator();
-  const list = useRecordList({ name: "complaints", path: "/cms/complaint", parameters: complaintParameters, ...given });
+  const list = useRecordList({ name: "complaints", path: "/cms/complaint", ...given });
   const columns = [
     column("text", t("complaints.text"), { card: "left" }, ({ text }) => (
       <bdi className="block max-w-[420px] truncate font-medium max-md:max-w-56" title={text}>

@@ -1,21 +1,13 @@
 import { list } from "@/lib/selling/complaints/operations";
-import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
-import { pageTitle } from "../../../page-title";
-import { complaintParameters } from "./complaint";
+import { listPage } from "../../../list-page";
 import { ComplaintsPage } from "./complaints-page";
 
-export const generateMetadata = pageTitle("menu.complaints");
+const page = listPage(list, {
+  name: "complaints",
+  title: "menu.complaints",
+  parts: ["menu", "list", "complaints", "afterSales"],
+  show: (first) => <ComplaintsPage {...first} />,
+});
 
-export default function Page({ searchParams }: SearchParamsProps) {
-  return (
-    <ListPage
-      name="complaints"
-      title={(t) => t("menu.complaints")}
-      parts={["menu", "list", "complaints", "afterSales"]}
-      searchParams={searchParams}
-      rows={async (params) => (
-        <ComplaintsPage {...(await firstRows(list, { name: "complaints", params, parameters: complaintParameters }))} />
-      )}
-    />
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,23 +1,19 @@
-import { readState, toSearchString } from "@/components/data-table/list-state";
+import { toSearchString } from "@/components/data-table/list-state";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import * as orders from "@/lib/selling/orders/admin-operations";
+import { type Params, readListState } from "../../../first-page";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { readCarriers } from "../shop-dictionaries";
 import { Desk } from "./desk";
 import { deskQuery } from "./desk-query";
 
-type Params = Record<string, string | string[] | undefined>;
-
 export const generateMetadata = pageTitle("desk.title");
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("shippingDesk");
-  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
-  const { ids, counter } = readState(given, ["ids", "counter"]);
+  const { ids, counter } = readListState(await searchParams, ["ids", "counter"]);
   const query = toSearchString(deskQuery(ids));
   const [first, carriers] = await Promise.all([attempt(orders.list, inputOf(orders.list, query)), readCarriers()]);
   return (

@@ -1,22 +1,23 @@
 "use client";
 
 import { useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, Verdict } from "@/components/orders/order-state";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedNotification, notificationParameters } from "../money-rows";
 import { translateEvent, translateVerdict } from "../payment-texts";
 import { SettleDialog, Settled } from "../settle-dialog";
 
+type ListedNotification = Answer<"GET", "/cms/notification">["items"][number];
 const column = createColumn<ListedNotification>();
 const verdicts = ["review", "settled", "applied", "duplicate", "ignored"] as const;
 
-export function NotificationsPage(first: FirstList<ListedNotification>) {
+export function NotificationsPage(first: ListProps<ListedNotification>) {
   const t = useTranslator();
   const canSettle = usePermission()("order.refund");
   const [settled, setSettled] = useState<ListedNotification>();
@@ -55,7 +56,6 @@ export function NotificationsPage(first: FirstList<ListedNotification>) {
         turn={turn}
         name="notifications"
         path="/cms/notification"
-        parameters={notificationParameters}
         columns={columns}
         usualColumns={["order", "verdict", "reason", "settled", "amount", "at"]}
         nameOf={({ notification_id }) => notification_id}

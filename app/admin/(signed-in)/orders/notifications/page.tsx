@@ -1,27 +1,13 @@
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
-import type { Params } from "../../../first-page";
-import { firstRows, ListPage, type SearchParamsProps } from "../../../list-page";
-import { pageTitle } from "../../../page-title";
-import { notificationParameters } from "../money-rows";
+import { listPage } from "../../../list-page";
 import { NotificationsPage } from "./notifications-page";
 
-export const generateMetadata = pageTitle("menu.notifications");
+const page = listPage(listNotifications, {
+  name: "notifications",
+  title: "menu.notifications",
+  parts: ["menu", "list", "money", "order"],
+  show: (first) => <NotificationsPage {...first} />,
+});
 
-export default function Page({ searchParams }: SearchParamsProps) {
-  return (
-    <ListPage
-      name="notifications"
-      title={(t) => t("menu.notifications")}
-      parts={["menu", "list", "money", "order"]}
-      searchParams={searchParams}
-      rows={rowsOf}
-    />
-  );
-}
-
-async function rowsOf(params: Params) {
-  const [first] = await Promise.all([
-    firstRows(listNotifications, { name: "notifications", params, parameters: notificationParameters, hasDays: true }),
-  ]);
-  return <NotificationsPage {...first} />;
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

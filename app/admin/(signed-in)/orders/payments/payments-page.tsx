@@ -1,19 +1,20 @@
 "use client";
 
+import type { Answer } from "@/components/api/cms";
 import { createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedPayment, moneyParameters } from "../money-rows";
 
+type ListedPayment = Answer<"GET", "/cms/payment">["items"][number];
 const column = createColumn<ListedPayment>();
 const states = Object.keys(stateTones.payment) as ListedPayment["status"][];
 
-export function PaymentsPage(first: FirstList<ListedPayment>) {
+export function PaymentsPage(first: ListProps<ListedPayment>) {
   const t = useTranslator();
   const columns = [
     column("order", t("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
@@ -35,9 +36,7 @@ export function PaymentsPage(first: FirstList<ListedPayment>) {
       {...first}
       name="payments"
       path="/cms/payment"
-      parameters={moneyParameters}
       search={t("money.search")}
-      exportPath="/cms/payment/export"
       columns={columns}
       usualColumns={["order", "status", "transaction", "amount", "refundable", "at"]}
       nameOf={({ out_trade_no }) => out_trade_no}

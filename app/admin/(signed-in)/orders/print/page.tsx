@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
-import { readState, toSearchString } from "@/components/data-table/list-state";
+import { dayRangeQuery } from "@/components/data-table/days";
+import { toSearchString } from "@/components/data-table/list-state";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink, buttonClasses } from "@/components/ui/button";
@@ -12,17 +13,16 @@ import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import * as orders from "@/lib/selling/orders/admin-operations";
+import { type Params, parametersOf, readListState } from "../../../first-page";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
-import { apiQuery, orderParameters } from "../order-filters";
+import { expand, ownParameters } from "../order-filters";
 import type { ListedOrder } from "../types";
 import { pickingOrders, shelvesOf } from "./picking-lines";
 import { PickingList } from "./picking-list";
 import { PrintButton } from "./print-button";
 import { Slip } from "./slip";
 import { Waybills } from "./waybills";
-
-type Params = Record<string, string | string[] | undefined>;
 
 /** One picking round has at most this many orders. A larger print is probably a mistake. */
 const maxPrinted = 200;
@@ -36,17 +36,15 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const t = await getTranslator();
   const shop = await currentShop();
   const timeZone = shop["shop.time_zone"];
-  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as const] : [],
-  );
-  const state = readState(given, [...orderParameters, "kind", "paper", "by"]);
+  const parameters = [...parametersOf(orders.list), ...ownParameters, "kind", "paper", "by"];
+  const state = readListState(await searchParams, parameters);
   const { kind = "slips", paper = "a4", by, page: _, size: __, ...filters } = state;
   const isPicking = kind === "picking";
   const isWaybills = kind === "waybills";
   const isLabel = paper === "label" && kind === "slips";
   const title = t(isPicking ? "print.picking" : isWaybills ? "print.waybills" : "print.slips");
   const size = labelSizes.find((each) => each === paper) ?? labelSizes[0];
-  const { found, total } = await readOrders(toSearchString(apiQuery(filters, new Date(), timeZone)));
+  const { found, total } = await readOrders(toSearchString(dayRangeQuery(expand(filters, timeZone), timeZone)));
   const order = pickingOrders.find((each) => each === by) ?? "count";
   const shelved = isPicking ? await readProducts(found) : undefined;
   const reader = { language: await currentLanguage(), timeZone };

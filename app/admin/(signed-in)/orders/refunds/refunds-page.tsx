@@ -1,7 +1,8 @@
 "use client";
 
+import type { Answer } from "@/components/api/cms";
 import { createColumn, TimeCell } from "@/components/data-table/columns";
-import type { FirstList } from "@/components/data-table/use-record-list";
+import type { ListProps } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, RefundState } from "@/components/orders/order-state";
 import { stateTones } from "@/components/orders/state-tones";
@@ -9,13 +10,13 @@ import { withKey } from "@/components/page/with-key";
 import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
-import { type ListedRefund, moneyParameters } from "../money-rows";
 import { translateReason } from "../payment-texts";
 
+type ListedRefund = Answer<"GET", "/cms/refund">["items"][number];
 const column = createColumn<ListedRefund>();
 const states = Object.keys(stateTones.refund) as ListedRefund["status"][];
 
-export function RefundsPage(first: FirstList<ListedRefund>) {
+export function RefundsPage(first: ListProps<ListedRefund>) {
   const t = useTranslator();
   const columns = [
     column("order", t("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
@@ -51,9 +52,7 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
       {...first}
       name="refunds"
       path="/cms/refund"
-      parameters={moneyParameters}
       search={t("money.search")}
-      exportPath="/cms/refund/export"
       columns={columns}
       usualColumns={["order", "status", "reason", "by", "amount", "at"]}
       nameOf={({ out_refund_no, id }) => out_refund_no ?? `#${id}`}

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
-import { usePlainFilters } from "@/components/data-table/filters";
+import { useFilters } from "@/components/data-table/filters";
 import { RecordList } from "@/components/data-table/record-list";
-import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -17,12 +17,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { type Delivery, deliveryParameters, deliveryTones } from "../types";
+import { type Delivery, deliveryTones } from "../types";
 
 const column = createColumn<Delivery>();
 const statuses = ["pending", "sent", "failed"] as const satisfies readonly Delivery["status"][];
 
-export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webhookId: number }) {
+export function Deliveries({ webhookId, ...given }: ListProps<Delivery> & { webhookId: number }) {
   const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
@@ -31,8 +31,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
   const list = useRecordList({
     name: "webhook_deliveries",
     path: "/cms/webhook_delivery",
-    parameters: deliveryParameters,
-    queryOf: (state) => ({ ...state, webhook_id: String(webhookId) }),
+    expand: (state) => ({ ...state, webhook_id: String(webhookId) }),
     ...given,
   });
   function queued({ queued }: { queued: number }) {
@@ -41,17 +40,13 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
     list.refresh();
   }
   const { save, problem, isPending } = useSave(queued);
-  const { chips, fields } = usePlainFilters({
-    state: list.state,
-    change: list.change,
-    choices: [
-      {
-        name: "status",
-        label: t("webhooks.status"),
-        options: statuses.map((value) => ({ value, label: t(`webhooks.delivery.${value}`) })),
-      },
-    ],
-  });
+  const filters = useFilters(list, [
+    {
+      name: "status",
+      label: t("webhooks.status"),
+      options: statuses.map((value) => ({ value, label: t(`webhooks.delivery.${value}`) })),
+    },
+  ]);
   const columns: Columns<Delivery> = [
     column("event", t("webhooks.event"), { card: "left" }, ({ event: { type, data } }) => (
       <>
@@ -99,8 +94,7 @@ export function Deliveries({ webhookId, ...given }: FirstList<Delivery> & { webh
         usualSort=""
         nameOf={({ event }) => `${event.type} ${event.data.id}`}
         hrefOf={() => undefined}
-        chips={chips}
-        filters={fields}
+        {...filters}
         empty={<EmptyState title={t("webhooks.deliveries.empty")} />}
       />
       {isAsking && (

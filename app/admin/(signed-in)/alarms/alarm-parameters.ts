@@ -1,3 +1,0 @@
-import type { QueryName } from "@/components/api/cms";
-
-export const alarmParameters: QueryName<"/cms/alarm">[] = ["type", "unread", "page", "size"];

@@ -1,3 +1,0 @@
-import type { QueryName } from "@/components/api/cms";
-
-export const codeParameters: QueryName<"/cms/code">[] = ["kind", "page", "size"];

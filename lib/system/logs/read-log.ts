@@ -1,0 +1,43 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { jsonRow, jsonRows } from "@/db/statement";
+import { allPages } from "@/lib/kernel/lists/all-pages";
+import { allOf, ordered } from "@/lib/kernel/lists/conditions";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
+
+/** The lines of a log that match the filters. */
+export interface LogSelection<Row> {
+  table: PgTable & { id: PgColumn };
+  at: PgColumn;
+  columns: Record<string, SQLWrapper>;
+  where: readonly (SQL | undefined)[];
+  timeOf: (row: Row) => string | Date;
+}
+const rowsAPage = 500;
+
+/** The newest first, unless `sort` names a column without `-`. */
+export async function listLog<Row>(
+  db: Database,
+  select: () => Promise<LogSelection<Row>>,
+  { sort = "-", page, size }: Paging & { sort?: string },
+) {
+  const { table, at, columns, where } = await select();
+  const order = ordered(at, table.id, sort.startsWith("-") ? "desc" : "asc");
+  const listing = { columns, from: sql`${table}`, id: table.id, where: allOf(where), order, isBig: true };
+  return listRows<Row>(db, listing, { page, size });
+}
+
+/** All lines, the newest first. */
+export async function* exportLog<Row extends { id: number }>(db: Database, select: () => Promise<LogSelection<Row>>) {
+  const { table, at, columns, where, timeOf } = await select();
+  yield* allPages<Row>(rowsAPage, (last) => {
+    const isBehind = last && sql`(${at}, ${table.id}) < (${timeOf(last)}::timestamptz, ${last.id}::bigint)`;
+    return jsonRows(
+      db,
+      jsonRow(columns) as SQL<Row>,
+      sql`from ${table} where ${allOf([...where, isBehind])} order by ${ordered(at, table.id, "desc")} limit ${rowsAPage}`,
+    );
+  });
+}
