@@ -34,7 +34,6 @@ test("the guide to a new field of a product changes at most eight files, and the
     filters: ["/cms/product", "/cms/product/export"],
     condition: ["%x%"],
     csv: ["品牌", "brand"],
-    isParameter: true,
     isTyped: true,
     labels: ["Brand", "品牌"],
   });

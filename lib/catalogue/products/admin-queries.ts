@@ -12,7 +12,7 @@ import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
-import { ordered } from "@/lib/kernel/lists/conditions";
+import { type Conditions, ordered, whereOf } from "@/lib/kernel/lists/conditions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
@@ -117,29 +117,27 @@ export async function followProducts(
 
 const lowMark = settingInSql("stock.low_watermark", declaredSettings["stock.low_watermark"].default);
 
-export function conditionOf(filters: z.output<typeof productExportQuery>, isBin = false) {
-  const { q, code, category_id, on_sale, scheduled, low_stock } = filters;
-  const isLow = withVariant(lte(variants.stock, lowMark));
-  return and(
-    listedRows(products, isBin),
-    q === undefined
-      ? undefined
-      : or(hasText(products.search, sql`${namedLike(q).pattern}`), hasId(products.id, q), withCode(q)),
-    code === undefined ? undefined : withCode(code),
-    category_id === undefined ? undefined : eq(products.category_id, category_id),
-    on_sale === undefined ? undefined : eq(products.on_sale, on_sale),
-    scheduled === undefined ? undefined : scheduled ? isNotNull(nextChange) : isNull(nextChange),
-    low_stock === undefined ? undefined : low_stock ? isLow : not(isLow),
-    ...filterFields.map((name) =>
-      filters[name] === undefined ? undefined : ilike(products[name], containing(filters[name])),
-    ),
-  )!;
-}
-
 const withVariant = (condition: SQL) =>
   sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null and ${condition})`;
 const withCode = (code: string) =>
   withVariant(sql`(lower(${variants.sku}) = lower(${code}) or ${variants.barcode} = ${code})`);
+
+const isLow = withVariant(lte(variants.stock, lowMark));
+
+type Filters = z.output<typeof productExportQuery>;
+const conditions: Conditions<Filters> = {
+  q: (q) => or(hasText(products.search, sql`${namedLike(q).pattern}`), hasId(products.id, q), withCode(q)),
+  code: withCode,
+  category_id: (id) => eq(products.category_id, id),
+  on_sale: (isOn) => eq(products.on_sale, isOn),
+  scheduled: (is) => (is ? isNotNull(nextChange) : isNull(nextChange)),
+  low_stock: (is) => (is ? isLow : not(isLow)),
+  ...(Object.fromEntries(
+    filterFields.map((name) => [name, (text: string) => ilike(products[name], containing(text))]),
+  ) as Pick<Conditions<Filters>, (typeof filterFields)[number]>),
+};
+export const conditionOf = (filters: Filters, isBin = false) =>
+  and(listedRows(products, isBin), whereOf(conditions, filters))!;
 
 export async function asProduct(db: Database, product: Product) {
   const { id, main_image, images, rating_sum, rating_count } = product;

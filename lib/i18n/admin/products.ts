@@ -25,7 +25,6 @@ export const productsTexts = {
     deleted: ["{count} product{count|s} deleted", "已删除 {count} 件商品"],
     empty: ["No products here yet", "这里还没有商品"],
     "empty.what": ["Create the first one, or import a table of many.", "新建第一件商品，或用表格批量导入。"],
-    "filter.any": ["Any", "不限"],
     "filter.category.help": ["Only what is directly in it.", "不含下级分类里的商品。"],
     "filter.enough": ["Enough", "充足"],
     "filter.low": ["Low or sold out", "不足或售罄"],
