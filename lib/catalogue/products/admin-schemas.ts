@@ -249,8 +249,6 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
-const marketPrice = price.nullable().describe("The crossed-out price of the cheapest variant. Null: none.");
-const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
 const cardSku = z
   .string()
   .nullable()
@@ -276,8 +274,8 @@ export const adminCard = namedObject("AdminProductCard", {
     .describe(
       "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
     ),
-  market_price: marketPrice,
-  cost_price: costPrice,
+  market_price: price.nullable().describe("The crossed-out price of the cheapest variant. Null: none."),
+  cost_price: price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants."),
   reserved,
   ...pick(plainAnswers, columnFields),
   ...edited,

@@ -23,7 +23,6 @@ export const productTexts = {
     delete: ["Delete", "删除"],
     deleted: ["{name} is deleted", "已删除“{name}”"],
     detail: ["Details", "详情"],
-    "detail.label": ["Description", "图文详情"],
     "freight.default": ["Default template: {name}", "默认模板：{name}"],
     "freight.free": ["No default template: free", "没有默认模板，包邮"],
     "freight.sizesLack": [
@@ -58,17 +57,14 @@ export const productTexts = {
     "off_sale_at.help": ["In the shop's time zone.", "按店铺所在时区，到时自动下架。"],
     "on_sale_at.help": ["In the shop's time zone.", "按店铺所在时区，到时自动上架。"],
     on: ["On sale", "在售"],
-    pictures: ["Pictures", "图片"],
     "pictures.what": [
       "Drag to order; the first one is the main picture. The phone shows them 1:1",
       "拖动排序，第一张为主图。手机上按 1:1 显示",
     ],
-    price: ["Price", "价格"],
     "price.wrong": [
       "A price from 0.01 to 999,999.99, such as 12.50.",
       "请填写 0.01 到 999,999.99 之间的价格，如 12.50。",
     ],
-    properties: ["Properties", "属性"],
     "properties.what": ["such as origin, weight, shelf life", "如产地、净含量、保质期"],
     "property.add": ["Add a property", "添加属性"],
     "property.detail": ["Property {at}: what it is", "第 {at} 项属性的内容"],
@@ -150,7 +146,6 @@ export const productTexts = {
     "size.reserved": ["{count} in orders", "订单中 {count}"],
     "size.sell": ["Sell {name}", "销售“{name}”"],
     "size.sold": ["Sold or not", "是否销售"],
-    "size.stock": ["Stock", "库存"],
     "size.stop": ["Do not sell {name}", "不销售“{name}”"],
     "size.unnamed": ["The product without sizes", "原来不分规格的商品"],
     "size.wrong.count": ["Not a number", "不是数字"],

@@ -2,16 +2,8 @@ import type { Texts } from "../fill";
 
 export const productsTexts = {
   products: {
-    "column.category": ["Category", "分类"],
-    "column.created_at": ["Created", "创建时间"],
-    "column.deleted_at": ["Deleted", "删除时间"],
     "column.name": ["Product", "商品"],
-    "column.on_sale": ["State", "状态"],
-    "column.price": ["Price", "价格"],
-    "column.sold": ["Sold", "销量"],
     "column.reserved": ["In orders", "订单占用"],
-    "column.stock": ["Stock", "库存"],
-    "column.updated_at": ["Changed", "修改时间"],
     copy: ["Duplicate", "复制"],
     count: ["{count} product{count|s}", "共 {count} 件"],
     "count.do": ["Count", "盘点"],
@@ -183,16 +175,13 @@ export const productsTexts = {
     ],
     deleteAct: ["Delete", "删除"],
     deleteNamed: ["Delete {name}", "删除“{name}”"],
-    description: ["Description", "说明"],
     empty: ["No categories yet", "还没有分类"],
     "empty.what": [
       "Products belong to categories: shoppers browse them in the mini-program.",
       "商品按分类摆放，顾客在小程序里按分类浏览。",
     ],
-    image: ["Picture", "图片"],
     move: ["Move {name}: drag, or arrow keys", "移动“{name}”：拖动，或用方向键"],
     moved: ["Moved", "已移动"],
-    name: ["Name", "名称"],
     new: ["New category", "新建分类"],
     parent: ["Under", "上级分类"],
     products: ["{on} on sale, {off} off sale", "在售 {on} 件，下架 {off} 件"],

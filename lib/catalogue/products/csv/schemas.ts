@@ -5,7 +5,15 @@ import { fenOf } from "@/lib/csv/yuan";
 import { msg } from "@/lib/i18n/msg";
 import { count, dropped, id, imageInput, line, price, refuse, time } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
-import { grams, newProductBody, productBody, variantInput, variantLabel } from "../admin-schemas";
+import {
+  grams,
+  newProductBody,
+  onlyOnce,
+  productBody,
+  refuseRepeated,
+  variantInput,
+  variantLabel,
+} from "../admin-schemas";
 import { option, optionValue, shapeOf } from "../schemas";
 import { counted } from "../stock-schemas";
 import { type CsvColumn, csvColumnOf, type OptionalField, optionalFields, variantFields } from "../variant-fields";
@@ -25,10 +33,7 @@ const code = line(0, 40, "LJ-100-T").superRefine((text, context) => {
 const options = z
   .array(option.shape.name)
   .max(3, "At most 3 options.")
-  .superRefine((names, context) => {
-    for (const [at, name] of names.entries())
-      if (names.indexOf(name) < at) refuse(context, "Must be in the list only once.", [at]);
-  })
+  .superRefine((names, context) => refuseRepeated(names, (at) => refuse(context, onlyOnce, [at])))
   .optional();
 export const newProductRow = newProductBody
   .omit({ price: true, stock: true, options: true, variants: true })

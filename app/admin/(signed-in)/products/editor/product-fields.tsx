@@ -7,12 +7,11 @@ import { PictureList } from "@/components/files/picture-list";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
-import { Field, SelectField, TextField } from "@/components/ui/field";
+import { MoneyField, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import {
   inLanguage,
   type ProductField,
-  type ProductFieldName,
   plainFields,
   productFields,
   type TypedName,
@@ -56,7 +55,7 @@ export function ProductFields({
 }: Props) {
   const t = useTranslator();
   const { language } = useReader();
-  const labelOf = (name: ProductFieldName) => fieldLabel("product", name, language);
+  const labelOf = (name: string) => fieldLabel("product", name, language);
   const text = (name: TypedName) => {
     const { help }: ProductField = productFields[name];
     return {
@@ -110,24 +109,13 @@ export function ProductFields({
           {!hasSizes && (
             <div className="grid grid-cols-2 gap-3">
               <Locked isLocked={isReadOnly}>
-                <Field label={t("product.price")} error={errorAt(problem, "price") && t("product.price.wrong")}>
-                  {(attributes) => (
-                    <span className="relative">
-                      <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-                        ¥
-                      </span>
-                      <input
-                        {...attributes}
-                        className="entry pl-7 tabular-nums"
-                        inputMode="decimal"
-                        autoComplete="off"
-                        value={values.price}
-                        onChange={({ target }) => set("price", target.value)}
-                        required
-                      />
-                    </span>
-                  )}
-                </Field>
+                <MoneyField
+                  label={labelOf("price")}
+                  error={errorAt(problem, "price") && t("product.price.wrong")}
+                  value={values.price}
+                  onChange={(price) => set("price", price)}
+                  required
+                />
               </Locked>
               {stock}
             </div>
@@ -158,10 +146,10 @@ export function ProductFields({
           stored={stored}
           problem={problem}
         />
-        <Card title={t("product.pictures")} note={t("product.pictures.what")}>
+        <Card title={labelOf("images")} note={t("product.pictures.what")}>
           <div className="p-4">
             <PictureList
-              label={t("product.pictures")}
+              label={labelOf("images")}
               value={values.pictures}
               most={maxPictures}
               ratio="1:1"
@@ -177,7 +165,7 @@ export function ProductFields({
         <Card title={t("product.detail")}>
           <div className="p-4">
             <RichText
-              label={t("product.detail.label")}
+              label={labelOf("detail")}
               isReadOnly={isReadOnly}
               value={values.detail}
               error={errorAt(problem, "detail")}
@@ -240,7 +228,7 @@ function VariantFields({
         return (
           <TextField
             key={column}
-            label={columnHeading(column, t, language)}
+            label={columnHeading(column, language)}
             note={t("common.optional")}
             error={wrong ? t(`product.size.wrong.${wrong}`) : errorAt(problem, `variants.0.${column}`)}
             autoComplete="off"

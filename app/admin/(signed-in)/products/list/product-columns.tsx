@@ -8,12 +8,9 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { columnFields, type ProductFieldName, productFields } from "@/lib/catalogue/products/product-fields";
-import type { Key } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber, formatTime } from "@/lib/i18n/format";
 import { plannedSale } from "../editor/sale-times";
 import type { ListedProduct } from "../types";
-
-type Name = Extract<Key, `products.column.${string}`> extends `products.column.${infer Name}` ? Name : never;
 
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
@@ -22,27 +19,31 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
   const t = useTranslator();
   const { language } = useReader();
   const create = createColumn<ListedProduct>();
-  const column = (name: Name, options: Parameters<typeof create>[2], cell: Parameters<typeof create>[3]) =>
-    create(name, t(`products.column.${name}`), options, cell);
+  const labelOf = (name: string) => fieldLabel("product", name, language);
   return [
-    column("name", { card: "left" }, (product) => <ProductName product={product} />),
-    column("category", {}, ({ category_name }) => <Short>{category_name}</Short>),
-    column("price", { align: "right", card: "right", isSorted: true }, (product) => <Price product={product} />),
-    column("stock", { align: "right", card: "right", isSorted: true }, (product) => <Stock product={product} />),
-    column("reserved", { align: "right" }, ({ reserved }) => formatNumber(reserved)),
-    column("sold", { align: "right", sortsDown: true, isSorted: true }, ({ sold }) => formatNumber(sold)),
-    column("on_sale", { card: "left" }, (product) => <SaleState product={product} />),
-    ...columnFields.map((name: ProductFieldName) =>
-      create(
-        name,
-        fieldLabel("product", name, language),
-        productFields[name].kind === "text" ? {} : { align: "right" },
-        (product) => <Short>{product[name as (typeof columnFields)[number]]}</Short>,
-      ),
+    create("name", t("products.column.name"), { card: "left" }, (product) => <ProductName product={product} />),
+    create("category", labelOf("category_id"), {}, ({ category_name }) => <Short>{category_name}</Short>),
+    create("price", labelOf("price"), { align: "right", card: "right", isSorted: true }, (product) => (
+      <Price product={product} />
+    )),
+    create("stock", labelOf("stock"), { align: "right", card: "right", isSorted: true }, (product) => (
+      <Stock product={product} />
+    )),
+    create("reserved", t("products.column.reserved"), { align: "right" }, ({ reserved }) => formatNumber(reserved)),
+    create("sold", labelOf("sold"), { align: "right", sortsDown: true, isSorted: true }, ({ sold }) =>
+      formatNumber(sold),
     ),
-    column("created_at", { align: "right", isSorted: true }, ({ created_at }) => <TimeCell at={created_at} />),
-    column("updated_at", { align: "right" }, ({ updated_at }) => <TimeCell at={updated_at} />),
-    column("deleted_at", { align: "right", card: "right" }, (product) => (
+    create("on_sale", labelOf("status"), { card: "left" }, (product) => <SaleState product={product} />),
+    ...columnFields.map((name: ProductFieldName) =>
+      create(name, labelOf(name), productFields[name].kind === "text" ? {} : { align: "right" }, (product) => (
+        <Short>{product[name as (typeof columnFields)[number]]}</Short>
+      )),
+    ),
+    create("created_at", t("list.created_at"), { align: "right", isSorted: true }, ({ created_at }) => (
+      <TimeCell at={created_at} />
+    )),
+    create("updated_at", t("list.updated_at"), { align: "right" }, ({ updated_at }) => <TimeCell at={updated_at} />),
+    create("deleted_at", t("list.deleted_at"), { align: "right", card: "right" }, (product) => (
       <span className="inline-flex items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1">
         <TimeCell at={product.deleted_at} />
         {onRestore && product.deleted_at && (

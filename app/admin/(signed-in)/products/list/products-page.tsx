@@ -76,17 +76,18 @@ export function ProductsPage({ firstLow, categories, ...given }: Props) {
   const canRestore = isBin && can("product.edit");
   const columns = useProductColumns(canRestore ? (product) => void restore([product]) : undefined);
   const isOfTab = isTab(state);
+  const labelOf = (name: string) => fieldLabel("product", name, language);
   const filters = useFilters(list, [
     {
       name: "category_id",
-      label: t("products.column.category"),
+      label: labelOf("category_id"),
       help: t("products.filter.category.help"),
       options: categories.map(({ id, path }) => ({ value: String(id), label: path })),
       textOf: (id) => `#${id}`,
     },
     {
       name: "low_stock",
-      label: t("products.column.stock"),
+      label: labelOf("stock"),
       options: [
         { value: "true", label: t("products.filter.low") },
         { value: "false", label: t("products.filter.enough") },
@@ -95,19 +96,19 @@ export function ProductsPage({ firstLow, categories, ...given }: Props) {
     },
     {
       name: "on_sale",
-      label: t("products.column.on_sale"),
+      label: labelOf("status"),
       kind: "link",
       textOf: (value) => t(value === "true" ? "products.on" : "products.off"),
       isOfTab,
     },
     {
       name: "scheduled",
-      label: t("products.column.on_sale"),
+      label: labelOf("status"),
       kind: "link",
       textOf: () => t("products.tab.scheduled"),
       isOfTab,
     },
-    ...filterFields.map((name) => ({ name, label: fieldLabel("product", name, language), kind: "text" as const })),
+    ...filterFields.map((name) => ({ name, label: labelOf(name), kind: "text" as const })),
   ]);
   const ids = chosenIds.map(Number);
   const run = async (done: ReturnType<typeof bulk.change>) => {
