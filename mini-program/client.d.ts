@@ -1337,7 +1337,7 @@ export interface Product {
   options: ProductOption[];
   /** The variants, in display order. A combination that is missing is not sold. */
   variants: ProductVariant[];
-  /** The number of its units that one customer can buy, over all time. Null: no limit. */
+  /** The number of its units that one customer can buy, over all time. Cancelled orders and refunded units do not count. Null: no limit. */
   max_per_customer: number | null;
   /** The running promotions that cover it. POST /v1/order/quote shows the amount they take off an order. */
   offers: ProductOffer[];

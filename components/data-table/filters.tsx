@@ -68,12 +68,13 @@ export function FilterChips({ chips, onClear, children }: { chips: Chip[]; onCle
 export interface Filter<Name extends string = string> {
   name: Name;
   label: string;
+  help?: string;
   options?: readonly { value: string; label: string }[];
   /**
    * `many`: several options can be ticked. `flag`: a checkbox, whose value is `true`. `days`: a period of days, from `name` to
-   * `to`. `link`: only links set the filter, so it has no field.
+   * `to`. `text`: a part of a text. `link`: only links set the filter, so it has no field.
    */
-  kind?: "many" | "flag" | "days" | "link";
+  kind?: "many" | "flag" | "days" | "text" | "link";
   to?: Name;
   /** The field searches the records of this list. */
   finder?: "/cms/product" | "/cms/customer";
@@ -127,7 +128,7 @@ interface FieldProps extends Filter, Omit<List<string>, "path"> {
   text: string;
 }
 
-function FilterField({ name, label, options = [], kind, to, finder, field, text, state, change }: FieldProps) {
+function FilterField({ name, label, help, options = [], kind, to, finder, field, text, state, change }: FieldProps) {
   const t = useTranslator();
   const { timeZone } = useReader();
   const value = state[name] ?? "";
@@ -139,6 +140,15 @@ function FilterField({ name, label, options = [], kind, to, finder, field, text,
         label={label}
         checked={value === "true"}
         onChange={(isChecked) => change({ [name]: isChecked ? "true" : undefined })}
+      />
+    );
+  if (kind === "text")
+    return (
+      <TextField
+        label={label}
+        maxLength={100}
+        value={value}
+        onChange={({ target }) => change({ [name]: target.value.trimStart() }, true)}
       />
     );
   if (finder) return <Finder label={label} path={finder} onFound={(id) => change({ [name]: id })} />;
@@ -183,7 +193,7 @@ function FilterField({ name, label, options = [], kind, to, finder, field, text,
       </fieldset>
     );
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => change({ [name]: target.value })}>
+    <SelectField label={label} help={help} value={value} onChange={({ target }) => change({ [name]: target.value })}>
       <option value="">{t("list.any")}</option>
       {value !== "" && !options.some((one) => one.value === value) && <option value={value}>{text}</option>}
       {options.map((one) => (

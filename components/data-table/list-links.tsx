@@ -15,12 +15,14 @@ interface ExportLinkProps {
   list: { path: Exported; state: ListState; queryOf: (state: ListState) => ListState };
 }
 
+export const useExportHref = ({ path, state, queryOf }: ExportLinkProps["list"]) =>
+  `${path}/export${toSearchString({ ...queryOf(withoutPaging(state, "sort")), ...useCsvLanguage() })}`;
+
 /** Exports the list with its filters. */
-export function ExportLink({ list: { path, state, queryOf } }: ExportLinkProps) {
+export function ExportLink({ list }: ExportLinkProps) {
   const t = useTranslator();
-  const query = { ...queryOf(withoutPaging(state, "sort")), ...useCsvLanguage() };
   return (
-    <a href={`${path}/export${toSearchString(query)}`} download className={buttonClasses()}>
+    <a href={useExportHref(list)} download className={buttonClasses()}>
       <Download className="size-4" aria-hidden="true" />
       {t("list.export")}
     </a>

@@ -158,6 +158,40 @@ export function SelectField({
   );
 }
 
+interface Money {
+  label: string;
+  required?: boolean;
+  name?: string;
+  note?: string;
+  error?: string;
+  className?: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** An amount in yuan. */
+export const MoneyField = ({ label, name, note, error, className, value, required, onChange }: Money) => (
+  <Field label={label} note={note} error={error} className={className}>
+    {(attributes) => (
+      <span className="relative">
+        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
+          ¥
+        </span>
+        <input
+          {...attributes}
+          aria-label={name}
+          className="entry pl-7 tabular-nums"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          required={required}
+        />
+      </span>
+    )}
+  </Field>
+);
+
 export const isMissing = ({ required, value }: { required?: boolean; value?: unknown }) =>
   Boolean(required) && typeof value === "string" && !value.trim();
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAKind, addAnEndpoint, copyProject } from "../fixtures/guides/recipe";
+import { addAField, addAKind, addAnEndpoint, copyProject } from "../fixtures/guides/recipe";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-recipe-"));
 beforeAll(() => copyProject(folder));
@@ -14,11 +14,12 @@ function run(command: string) {
   expect(`${status === 0}${status === 0 ? "" : `\n${stdout}${stderr}`}`).toBe("true");
 }
 
-test("the endpoint and the kind of record that the guides add pass all checks and their own tests", () => {
+test("the endpoint, the kind of record and the field that the guides add pass all checks and their own tests", () => {
   addAnEndpoint(folder);
   addAKind(folder);
-  run("node node_modules/drizzle-kit/bin.cjs generate --name suppliers");
+  addAField(folder);
+  run("node node_modules/drizzle-kit/bin.cjs generate --name recipes");
   run("node_modules/.bin/biome check --write app db e2e lib scripts");
   run("npm run check");
-  run("npm test -- db similar-products suppliers");
+  run("npm test -- db product suppliers");
 });

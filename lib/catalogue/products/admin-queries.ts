@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ilike, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
@@ -12,10 +12,10 @@ import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
-import { ordered } from "@/lib/kernel/lists/conditions";
+import { type Conditions, ordered, whereOf } from "@/lib/kernel/lists/conditions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { listRows } from "@/lib/kernel/lists/lists";
-import type { Paging } from "@/lib/kernel/lists/paging";
+import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { hasId, hasText } from "@/lib/kernel/lists/search";
 import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
@@ -23,6 +23,7 @@ import { declaredSettings } from "@/lib/settings/declared";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
 import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product, Variant } from "./product";
+import { columnFields, filterFields, pick } from "./product-fields";
 import { asCard, cardColumns } from "./queries";
 import { nextChange } from "./scheduled-sales";
 import type { ledgerLine } from "./stock-schemas";
@@ -56,7 +57,7 @@ const columns = {
   on_sale: products.on_sale,
   on_sale_at: products.on_sale_at,
   off_sale_at: products.off_sale_at,
-  sort: products.sort,
+  ...pick(products, columnFields),
   version: products.version,
   created_at: products.created_at,
   updated_at: products.updated_at,
@@ -116,26 +117,27 @@ export async function followProducts(
 
 const lowMark = settingInSql("stock.low_watermark", declaredSettings["stock.low_watermark"].default);
 
-export function conditionOf(filters: z.output<typeof productExportQuery>, isBin = false) {
-  const { q, code, category_id, on_sale, scheduled, low_stock } = filters;
-  const isLow = withVariant(lte(variants.stock, lowMark));
-  return and(
-    listedRows(products, isBin),
-    q === undefined
-      ? undefined
-      : or(hasText(products.search, sql`${namedLike(q).pattern}`), hasId(products.id, q), withCode(q)),
-    code === undefined ? undefined : withCode(code),
-    category_id === undefined ? undefined : eq(products.category_id, category_id),
-    on_sale === undefined ? undefined : eq(products.on_sale, on_sale),
-    scheduled === undefined ? undefined : scheduled ? isNotNull(nextChange) : isNull(nextChange),
-    low_stock === undefined ? undefined : low_stock ? isLow : not(isLow),
-  )!;
-}
-
 const withVariant = (condition: SQL) =>
   sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null and ${condition})`;
 const withCode = (code: string) =>
   withVariant(sql`(lower(${variants.sku}) = lower(${code}) or ${variants.barcode} = ${code})`);
+
+const isLow = withVariant(lte(variants.stock, lowMark));
+
+type Filters = z.output<typeof productExportQuery>;
+const conditions: Conditions<Filters> = {
+  q: (q) => or(hasText(products.search, sql`${namedLike(q).pattern}`), hasId(products.id, q), withCode(q)),
+  code: withCode,
+  category_id: (id) => eq(products.category_id, id),
+  on_sale: (isOn) => eq(products.on_sale, isOn),
+  scheduled: (is) => (is ? isNotNull(nextChange) : isNull(nextChange)),
+  low_stock: (is) => (is ? isLow : not(isLow)),
+  ...(Object.fromEntries(
+    filterFields.map((name) => [name, (text: string) => ilike(products[name], containing(text))]),
+  ) as Pick<Conditions<Filters>, (typeof filterFields)[number]>),
+};
+export const conditionOf = (filters: Filters, isBin = false) =>
+  and(listedRows(products, isBin), whereOf(conditions, filters))!;
 
 export async function asProduct(db: Database, product: Product) {
   const { id, main_image, images, rating_sum, rating_count } = product;

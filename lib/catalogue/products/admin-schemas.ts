@@ -27,15 +27,9 @@ import {
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { after, next } from "@/lib/kernel/lists/follow";
-import { card, option, optionValue, product, variant } from "./schemas";
-import {
-  type KindOf,
-  type OptionalField,
-  optionalFields,
-  type VariantField,
-  type VariantFieldName,
-  variantFields,
-} from "./variant-fields";
+import { columnFields, filterFields, pick, plainFields, productFields } from "./product-fields";
+import { card, option, optionValue, plainAnswers, product, shapeOf, variant } from "./schemas";
+import { type OptionalField, optionalFields, variantFields } from "./variant-fields";
 
 export const maxStock = 9_999_999;
 
@@ -46,30 +40,21 @@ export function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
 
 export const maxVariants = 100;
 
-type Schemas = Record<KindOf<VariantFieldName>, (example: string) => z.ZodType>;
-export const shapeOf = <Name extends OptionalField, Of extends Schemas>(names: readonly Name[], schemas: Of) =>
-  Object.fromEntries(
-    names.map((name) => {
-      const { kind, description, example = "" }: VariantField = variantFields[name];
-      return [name, schemas[kind](example).describe(description)];
-    }),
-  ) as { [N in Name]: ReturnType<Of[KindOf<N>]> };
-
 export const grams = wholeNumber(1, 1_000_000, 150);
-const inRequest = shapeOf(optionalFields, {
+const inRequest = shapeOf(variantFields, optionalFields, {
   money: () => price.nullish(),
   grams: () => grams.nullish(),
-  code: (example) =>
-    line(0, 40, example)
+  code: ({ example }) =>
+    line(0, 40, String(example))
       .nullish()
       .transform((given) => (given === "" ? null : given)),
   picture: () => imageInput.nullish(),
 });
 const forAdmins = optionalFields.filter((name) => !Object.hasOwn(variant.shape, name));
-const inAnswer = shapeOf(forAdmins as Exclude<OptionalField, keyof typeof variant.shape>[], {
+const inAnswer = shapeOf(variantFields, forAdmins as Exclude<OptionalField, keyof typeof variant.shape>[], {
   money: () => price.nullable(),
   grams: () => count.nullable().meta({ examples: [150] }),
-  code: (example) =>
+  code: ({ example }) =>
     z
       .string()
       .nullable()
@@ -158,7 +143,11 @@ export const name = z.string().meta({ examples: ["Longjing tea 50 g"], descripti
 export const changed = z.boolean().meta({ examples: [true], description: "False: it had these values already." });
 
 export const onSale = z.boolean().meta({ examples: [true] });
-const sort = wholeNumber(0, 1_000_000, 10);
+const plainRequests = shapeOf(productFields, plainFields, {
+  text: ({ most = 0, example }) => optionalLine(most, String(example)),
+  number: ({ least = 0, most = 0, example }) => wholeNumber(least, most, Number(example)).optional(),
+  numberOrNull: ({ least = 0, most = 0, example }) => wholeNumber(least, most, Number(example)).nullish(),
+});
 
 /** An edit does not accept `stock`, because orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
@@ -169,7 +158,7 @@ const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
       })
     : undefined;
 
-export const productFields = z.strictObject(
+export const productBody = z.strictObject(
   {
     category_id: id.describe("The category it is in."),
     name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
@@ -193,9 +182,7 @@ export const productFields = z.strictObject(
       .describe(
         "All variants, in the order to show. They replace the present ones: one without an `id` is added, one that is missing is deleted, and a deleted `id` returns with its stock.",
       ),
-    summary: optionalLine(200, "First pick before the spring rain.").describe(
-      "A short text shown with the name. Null or empty for none.",
-    ),
+    ...plainRequests,
     detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>").describe(
       "The long description: HTML, which is cleaned. Null or empty: none.",
     ),
@@ -220,11 +207,6 @@ export const productFields = z.strictObject(
     freight_template_id: id
       .nullish()
       .describe("The freight template for sending it by express. Null: the default one."),
-    max_per_customer: wholeNumber(1, 9999, 5)
-      .nullish()
-      .describe(
-        "The number of its units that one customer can buy, over all time. Cancelled orders and refunded units do not count. Null: no limit.",
-      ),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
     on_sale_at: moment
       .nullish()
@@ -232,16 +214,15 @@ export const productFields = z.strictObject(
     off_sale_at: moment
       .nullish()
       .describe("The time at which it goes off sale automatically, within ten seconds. Null: none is planned."),
-    sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
 );
-export const newProductFields = productFields.extend({
+export const newProductBody = productBody.extend({
   stock: wholeNumber(0, maxStock, 100)
     .optional()
     .describe("The first stock of a product with one variant. 0 if left out."),
 });
-export const productInput = newProductFields
+export const productInput = newProductBody
   .refine(({ price, variants }) => price !== undefined || variants !== undefined, {
     error: "Is required, or `variants` with their prices.",
     path: ["price"],
@@ -251,7 +232,7 @@ export const productInput = newProductFields
     path: ["stock"],
   })
   .meta({ id: "ProductInput" });
-export const productEdit = named("ProductEdit", editOf(productFields));
+export const productEdit = named("ProductEdit", editOf(productBody));
 
 const edited = {
   on_sale: onSale.describe("True: shoppers see it and can order it."),
@@ -261,7 +242,6 @@ const edited = {
   off_sale_at: time
     .nullable()
     .describe("The time at which it goes off sale automatically. Null: not planned, or already done."),
-  sort: sort.describe("Its place among the others: the smaller number comes first."),
   version,
   created_at: time,
   updated_at: time,
@@ -269,8 +249,6 @@ const edited = {
 const reserved = count.describe(
   "Number of units in paid and unpaid orders that are not shipped yet. `stock` excludes them; the shelf holds both.",
 );
-const marketPrice = price.nullable().describe("The crossed-out price of the cheapest variant. Null: none.");
-const costPrice = price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants.");
 const cardSku = z
   .string()
   .nullable()
@@ -296,9 +274,10 @@ export const adminCard = namedObject("AdminProductCard", {
     .describe(
       "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
     ),
-  market_price: marketPrice,
-  cost_price: costPrice,
+  market_price: price.nullable().describe("The crossed-out price of the cheapest variant. Null: none."),
+  cost_price: price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants."),
   reserved,
+  ...pick(plainAnswers, columnFields),
   ...edited,
   deleted_at: deletedAt,
 });
@@ -319,6 +298,7 @@ export const adminProduct = namedObject("AdminProduct", {
     ),
   reserved,
   freight_template_id: id.nullable().describe("The freight template for sending it by express. Null: the default one."),
+  ...plainAnswers,
   ...edited,
 });
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
@@ -332,6 +312,9 @@ const filters = {
   on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
   scheduled: optionalBoolean(true, "Whether it has an `on_sale_at` or an `off_sale_at`."),
   low_stock: optionalBoolean(true, "Whether at most `stock.low_watermark` are in stock."),
+  ...(Object.fromEntries(
+    filterFields.map((name) => [name, search.describe("A part of this text, in any case.")]),
+  ) as Record<(typeof filterFields)[number], typeof search>),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
 export const productListQuery = z.object({

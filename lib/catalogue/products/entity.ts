@@ -16,7 +16,6 @@ import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { asProduct } from "./admin-queries";
 import type { productInput } from "./admin-schemas";
 import {
-  editableFields,
   type LoggedProduct,
   logged,
   logRows,
@@ -27,6 +26,7 @@ import {
   storedFields,
   type WantedProduct,
 } from "./product";
+import { productFieldNames } from "./product-fields";
 import { pastTimes } from "./scheduled-sales";
 import { addProducts, removeProducts } from "./write-products";
 import { checkPictures, refuseTakenSkus, writeVariants } from "./write-variants";
@@ -83,7 +83,7 @@ async function createProduct(
   return logged(created!.product, created!.variants);
 }
 
-const writable: readonly string[] = [...editableFields, "price", "variants"];
+const writable: readonly string[] = [...productFieldNames, "price", "variants"];
 
 async function writeProduct(
   db: Database,

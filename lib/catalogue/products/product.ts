@@ -6,34 +6,18 @@ import { asHtml } from "@/lib/content/html/paragraphs";
 import { plainText } from "@/lib/content/html/plain-text";
 import { cleanHtml } from "@/lib/content/html/stored-html";
 import { keyOf } from "@/lib/storage/image-keys";
-import type { productFields, variantInput } from "./admin-schemas";
+import type { productBody, variantInput } from "./admin-schemas";
+import type { ProductFieldName } from "./product-fields";
 import { optionalFields, type VariantFieldName } from "./variant-fields";
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
 export type VariantRow = Pick<Variant, "position" | "values" | VariantFieldName>;
 
-/** The columns of a product that an edit can change. The others follow from its variants and orders. */
-export const editableFields = [
-  "category_id",
-  "name",
-  "summary",
-  "detail",
-  "main_image",
-  "images",
-  "properties",
-  "options",
-  "freight_template_id",
-  "max_per_customer",
-  "on_sale",
-  "on_sale_at",
-  "off_sale_at",
-  "sort",
-] as const;
-export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
+export type ProductFields = Pick<Product, ProductFieldName>;
 type Given = z.output<typeof variantInput>;
 export type VariantInput = Pick<Given, "values"> & Partial<Given>;
-export type ProductInput = z.output<typeof productFields>;
+export type ProductInput = z.output<typeof productBody>;
 /** Request fields in their stored form. `price` is that of the only variant. */
 export type WantedProduct = Partial<ProductFields> & { price?: number; variants?: VariantInput[] };
 
@@ -42,11 +26,9 @@ const keyOrNull = (image: string | null) => (image === null ? null : keyOf(image
 
 /** Converts request fields to their stored form: the URLs of pictures become keys. Absent fields remain absent. */
 export function storedFields<T extends Partial<ProductInput>>(given: T) {
-  const { summary, detail, main_image, images, variants, on_sale_at, off_sale_at, ...rest } = given;
+  const { main_image, images, variants, on_sale_at, off_sale_at, ...rest } = given;
   return {
-    ...rest,
-    ...(summary !== undefined && { summary }),
-    ...(detail !== undefined && { detail }),
+    ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as typeof rest),
     ...(on_sale_at !== undefined && { on_sale_at: dateOrNull(on_sale_at) }),
     ...(off_sale_at !== undefined && { off_sale_at: dateOrNull(off_sale_at) }),
     ...(main_image !== undefined && { main_image: keyOrNull(main_image) }),

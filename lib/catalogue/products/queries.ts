@@ -9,6 +9,7 @@ import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
 import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import { imagesWithSizes, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { fieldsInLists, fieldsOnPage, pick } from "./product-fields";
 import { anyRunning, listRunningOffers } from "./running-offers";
 import { asVariant, onlyVariant, variantColumns } from "./variants";
 
@@ -16,7 +17,7 @@ export const cardColumns = {
   id: products.id,
   category_id: products.category_id,
   name: products.name,
-  summary: products.summary,
+  ...pick(products, fieldsInLists),
   price: products.price,
   price_max: products.price_max,
   stock: products.stock,
@@ -114,7 +115,7 @@ const detailColumns = {
   properties: products.properties,
   market_price: products.market_price,
   options: products.options,
-  max_per_customer: products.max_per_customer,
+  ...pick(products, fieldsOnPage),
   detail: products.detail,
 };
 const withVariants = {

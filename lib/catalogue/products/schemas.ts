@@ -13,17 +13,40 @@ import {
   size,
   time,
   wantsSizes,
+  wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
+import { fieldsInLists, fieldsOnPage, type ProductField, pick, plainFields, productFields } from "./product-fields";
+
+type Described = Pick<ProductField, "description" | "example" | "least" | "most">;
+/** Creates a schema for each of these fields, by its kind. */
+export const shapeOf = <
+  Fields extends Record<string, { kind: string } & Described>,
+  Name extends keyof Fields & string,
+  Of extends Record<Fields[Name]["kind"], (field: Described) => z.ZodType>,
+>(
+  fields: Fields,
+  names: readonly Name[],
+  schemas: Of,
+) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]!;
+      return [name, schemas[field.kind as Fields[Name]["kind"]](field).describe(field.description ?? "")];
+    }),
+  ) as { [N in Name]: ReturnType<Of[Fields[N]["kind"]]> };
+
+export const plainAnswers = shapeOf(productFields, plainFields, {
+  text: ({ example }) => z.string().meta({ examples: [example] }),
+  number: ({ least = 0, most = 0, example }) => wholeNumber(least, most, Number(example)),
+  numberOrNull: ({ example }) => count.nullable().meta({ examples: [example] }),
+});
 
 export const card = namedObject("ProductCard", {
   id,
   category_id: id.describe("The category it is directly in."),
   name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
-  summary: z.string().meta({
-    examples: ["First pick before the spring rain."],
-    description: "A short text shown with the name. Empty if there is none.",
-  }),
+  ...pick(plainAnswers, fieldsInLists),
   price: price.describe("In fen. Of several variants, the lowest."),
   price_max: price.describe("The highest price of its variants, in fen."),
   stock: count.describe("Available quantity of all variants. 0: sold out."),
@@ -109,10 +132,7 @@ export const product = namedObject("Product", {
     .array(option)
     .meta({ description: "The options that a shopper chooses from. Empty if the product has one variant." }),
   variants: z.array(variant).describe("The variants, in display order. A combination that is missing is not sold."),
-  max_per_customer: count.nullable().meta({
-    examples: [null],
-    description: "The number of its units that one customer can buy, over all time. Null: no limit.",
-  }),
+  ...pick(plainAnswers, fieldsOnPage),
   offers: z.array(productOffer).meta({
     examples: [[]],
     description: "The running promotions that cover it. POST /v1/order/quote shows the amount they take off an order.",

@@ -1,9 +1,11 @@
 import type { Language } from "@/lib/i18n/language";
+import type { Text } from "@/lib/kinds/kind";
+import { inLanguage } from "./product-fields";
 
 export interface VariantField {
   /** `money` is in fen, `grams` are whole, a `code` is a line of text, a `picture` is an uploaded image. */
   kind: "money" | "grams" | "code" | "picture";
-  label: readonly [english: string, chinese: string];
+  label: Text;
   description: string;
   example?: string;
 }
@@ -57,14 +59,9 @@ export const variantFieldNames = Object.keys(variantFields) as VariantFieldName[
 export type OptionalField = Exclude<VariantFieldName, "price">;
 export const optionalFields = variantFieldNames.filter((name): name is OptionalField => name !== "price");
 
-export const isVariantField = (name: string): name is VariantFieldName => Object.hasOwn(variantFields, name);
-
-export const labelOf = (name: VariantFieldName, language: Language) =>
-  variantFields[name].label[language === "zh" ? 1 : 0];
-
 export function headingOf(name: VariantFieldName, language: Language) {
-  const unit = language === "zh" ? "（元）" : " ¥";
-  return labelOf(name, language) + (variantFields[name].kind === "money" ? unit : "");
+  const { kind, label } = variantFields[name];
+  return inLanguage(label, language) + (kind === "money" ? inLanguage([" ¥", "（元）"], language) : "");
 }
 
 export type CsvColumn<Name extends VariantFieldName> = {

@@ -6,7 +6,8 @@ import { lockCategories } from "@/lib/catalogue/stock/locks";
 import { assignedTotals, firstTotals, totalsOf } from "@/lib/catalogue/stock/stocks";
 import { moveToBin } from "@/lib/kernel/records/bin";
 import { mapInSlices } from "@/lib/kernel/work/pauses";
-import { editableFields, type Product, type ProductFields, type WantedProduct } from "./product";
+import type { Product, ProductFields, WantedProduct } from "./product";
+import { productFieldNames } from "./product-fields";
 import { insertVariants, type NewVariant, planVariants, writePrices } from "./write-variants";
 
 /** `price` and `stock` are those of an only variant. */
@@ -79,8 +80,8 @@ export async function writeProducts(db: Database, edits: Edit[]): Promise<Produc
 }
 
 const columns = getTableColumns(products);
-const names = ["id", ...editableFields] as const;
-const assigned = sql.raw(editableFields.map((name) => `${name} = new.${name}`).join(", "));
+const names = ["id", ...productFieldNames] as const;
+const assigned = sql.raw(productFieldNames.map((name) => `${name} = new.${name}`).join(", "));
 
 function update(db: Database, written: Product[]) {
   const values = written.map((product) => Object.fromEntries(names.map((name) => [name, product[name]])));

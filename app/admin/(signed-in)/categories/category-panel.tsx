@@ -5,6 +5,7 @@ import { useState } from "react";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { CodeButton } from "@/components/codes/code-button";
+import { fieldLabel } from "@/components/edit/field-label";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { branchOf, flattenTree } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -111,7 +112,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           {stale && <StaleNote stale={stale} />}
           <TextField
             required
-            label={t("categories.name")}
+            label={fieldLabel("category", "name", language)}
             maxLength={40}
             {...inputOf("name")}
             onKeyDown={({ key, nativeEvent }) => {
@@ -119,13 +120,13 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
             }}
           />
           <AreaField
-            label={t("categories.description")}
+            label={fieldLabel("category", "description", language)}
             note={t("common.optional")}
             maxLength={500}
             {...inputOf("description")}
           />
           <ImageField
-            label={t("categories.image")}
+            label={fieldLabel("category", "image", language)}
             note={t("common.optional")}
             value={values.image}
             small={values.image === category?.image ? category?.image_sizes?.small.url : undefined}

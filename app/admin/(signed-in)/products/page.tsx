@@ -1,34 +1,29 @@
 import { toSearchString } from "@/components/data-table/list-state";
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
-import { getTranslator } from "@/lib/next/translator";
-import { DelayedSkeleton } from "../../delayed-skeleton";
-import { firstPage, type Params, readListState } from "../../first-page";
-import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
+import { type Params, parametersOf, readListState } from "../../first-page";
+import { firstRows, ListPage, type SearchParamsProps } from "../../list-page";
 import { pageTitle } from "../../page-title";
-import { lowQuery, productParameters } from "./list/product-filters";
+import { lowQuery } from "./list/product-filters";
 import { ProductsPage } from "./list/products-page";
 import { readCategories } from "./read-choices";
 
 export const generateMetadata = pageTitle("products.title");
 
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await guard("products");
-  const t = await getTranslator();
-  return (
-    <PageTranslations parts={["list", "products"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={t("products.title")} />} rows={rowsOf(await searchParams)} />
-    </PageTranslations>
-  );
-}
+export default ({ searchParams }: SearchParamsProps) => (
+  <ListPage
+    name="products"
+    title="products.title"
+    parts={["list", "products"]}
+    searchParams={searchParams}
+    rows={rowsOf}
+  />
+);
 
 async function rowsOf(params: Params) {
-  const state = readListState(params, productParameters);
-  const query = lowQuery(state);
+  const query = lowQuery(readListState(params, parametersOf(list)));
   const [first, low, categories] = await Promise.all([
-    firstPage({ name: "products", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    firstRows(list, { name: "products", params }),
     attempt(list, inputOf(list, toSearchString(query))),
     readCategories(),
   ]);

@@ -18,6 +18,17 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
+const headerOf = (text: string) => text.slice(1).split("\r\n")[0]!.split(",");
+/** The filled cells of each row, by column. No cell has a comma. */
+const filledCells = (text: string) =>
+  text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) =>
+      Object.fromEntries(line.split(",").flatMap((cell, at) => (cell ? [[headerOf(text)[at]!, cell]] : []))),
+    );
+
 test("the export has every column, is safe from formulas, follows the filters and comes as a download", async () => {
   const { id: category_id } = await createCategory();
   const product = await createProduct({
@@ -37,8 +48,30 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
   const base = "http://localhost:3000/demo";
-  expect(text).toBe(
-    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,cost_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,weight_g,barcode,picture,on_sale,on_sale_at,off_sale_at,sort,freight_template_id,max_per_customer,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,,2,,,,,,,,true,,,0,,3,''=x,${base}/a%20b.webp,${base}/1.webp?v=${demoVersion} | ${base}/2.webp?v=${demoVersion},A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
+  expect(text[0]).toBe("\ufeff");
+  expect(filledCells(text)).toEqual([
+    {
+      id: String(product.id),
+      category_id: String(category_id),
+      name: "'=cmd()",
+      price_yuan: "0.05",
+      stock: "2",
+      on_sale: "true",
+      sort: "0",
+      max_per_customer: "3",
+      summary: "''=x",
+      main_image: `${base}/a%20b.webp`,
+      images: `${base}/1.webp?v=${demoVersion} | ${base}/2.webp?v=${demoVersion}`,
+      properties: "A: b",
+      detail: '"<p>one ""1""</p>\n<p>two</p>"',
+    },
+  ]);
+  expect(headerOf(text)).toEqual(
+    expect.arrayContaining([
+      ...["options", "variant_id", "variant", "market_price_yuan", "cost_price_yuan", "sku", "weight_g", "barcode"],
+      ...["picture", "stock_counted", "on_hand_counted", "counted_from", "on_sale_at", "off_sale_at"],
+      "freight_template_id",
+    ]),
   );
 });
 
@@ -49,16 +82,19 @@ test("the export has a product's own columns in its first row alone, each size's
     { values: ["100 g"], price: 5000, sku: "A-120", barcode: "12345678901" },
   ]);
   const [small, large] = variants.map((each) => each.id);
-  const linesOf = async (language: string) => {
-    const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=${language}`);
-    return text.split("\r\n").slice(1);
-  };
-  expect(await linesOf("en")).toEqual([
-    `${id},${category_id},${name},Weight,${small},50 g,28.00,,,3,,,,00120\t,,6901234567892\t,,true,,,0,,,,,,,`,
-    `${id},,,,${large},100 g,50.00,,,0,,,,A-120,,12345678901,,,,,,,,,,,,`,
-    "",
+  const textIn = async (language: string) =>
+    (await ask("GET", `/cms/product/export?category_id=${category_id}&language=${language}`)).text;
+  const [first, second] = [
+    { variant_id: String(small), variant: "50 g", price_yuan: "28.00", stock: "3" },
+    { variant_id: String(large), variant: "100 g", price_yuan: "50.00", stock: "0" },
+  ];
+  const own = { category_id: String(category_id), name, options: "Weight", on_sale: "true", sort: "0" };
+  expect(filledCells(await textIn("en"))).toEqual([
+    { id: String(id), ...own, ...first, sku: "00120\t", barcode: "6901234567892\t" },
+    { id: String(id), ...second, sku: "A-120", barcode: "12345678901" },
   ]);
-  expect((await linesOf("zh")).map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);
+  const lines = (await textIn("zh")).split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);
 });
 
 test("the export goes through the import without a change, whatever stands in the texts", async () => {

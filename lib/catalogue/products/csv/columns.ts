@@ -5,6 +5,7 @@ import { yuanOf } from "@/lib/csv/yuan";
 import { catalogues } from "@/lib/i18n/admin/texts";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product, Variant } from "../product";
+import { emptyOf, headingOfProduct, type ProductFieldName, productFieldNames, productFields } from "../product-fields";
 import { csvColumnOf, headingOf, type VariantFieldName, variantFieldNames, variantFields } from "../variant-fields";
 
 const { products: words } = catalogues.zh;
@@ -20,83 +21,68 @@ interface Column<Row> extends ChineseColumn {
   read(cell: string): unknown;
 }
 
-const number = (cell: string) => (cell === "" ? undefined : /^(0|-?[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell);
-const flag = (cell: string) => (/^(true|false)?$/i.test(cell) ? (cell ? /^true$/i.test(cell) : undefined) : cell);
+const number = (cell: string) => (/^(0|-?[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell);
+const numberOrNothing = (cell: string) => (cell === "" ? undefined : number(cell));
+const flag = (cell: string) => (/^(true|false)$/i.test(cell) ? /^true$/i.test(cell) : cell);
 const text = (cell: string) => cell;
-const textOrNull = (cell: string) => cell || null;
-const numberOrNull = (cell: string) => number(cell) ?? null;
+const plain = (value: unknown) => value as string | number | boolean;
 
-export const productColumns: Record<string, Column<Product>> = {
-  id: { zh: words["csv.id"], write: ({ id }) => id, read: number },
-  category_id: { zh: words["csv.category_id"], write: ({ category_id }) => category_id, read: number },
-  name: { zh: words["csv.name"], write: ({ name }) => name, read: text },
-  options: {
-    zh: words["csv.options"],
-    write: ({ options }) => writeValues(options.map(({ name }) => name)),
-    read: readValues,
-  },
-  on_sale: {
-    zh: words["csv.on_sale"],
-    write: ({ on_sale }) => on_sale,
-    read: flag,
-    words: { true: words.on, false: words.off },
-  },
+/** How a value that is not null is written, and a cell that is not empty is read. */
+const kinds = {
+  text: { write: plain, read: text },
+  number: { write: plain, read: number },
+  numberOrNull: { write: plain, read: number },
   // The export writes times in the shop's time zone, and the import reads them there.
-  on_sale_at: {
-    zh: words["csv.on_sale_at"],
-    write: ({ on_sale_at }) => on_sale_at?.toISOString() ?? "",
-    read: textOrNull,
-  },
-  off_sale_at: {
-    zh: words["csv.off_sale_at"],
-    write: ({ off_sale_at }) => off_sale_at?.toISOString() ?? "",
-    read: textOrNull,
-  },
-  sort: { zh: words["csv.sort"], write: ({ sort }) => sort, read: number },
-  freight_template_id: {
-    zh: words["csv.freight_template_id"],
-    write: ({ freight_template_id }) => freight_template_id ?? "",
-    read: numberOrNull,
-  },
-  max_per_customer: {
-    zh: words["csv.max_per_customer"],
-    write: ({ max_per_customer }) => max_per_customer ?? "",
-    read: numberOrNull,
-  },
-  summary: { zh: words["csv.summary"], write: ({ summary }) => summary, read: text },
-  main_image: { zh: words["csv.main_image"], write: ({ main_image }) => fileUrl(main_image) ?? "", read: textOrNull },
+  timeOrNull: { write: (time: unknown) => (time as Date).toISOString(), read: text },
+  pictureOrNull: { write: (key: unknown) => fileUrl(String(key)) ?? "", read: text },
+  flag: { write: plain, read: flag },
+  list: { write: plain, read: text },
+  money: { write: (fen: unknown) => yuanOf(Number(fen)), read: text },
+  grams: { write: plain, read: number },
+  code: { write: (value: unknown) => asText(String(value)), read: text },
+  picture: { write: (key: unknown) => fileUrl(String(key)) ?? "", read: text },
+};
+
+function columnOf<Row>(zh: string, field: keyof Row & string, kind: keyof typeof kinds, empty: unknown): Column<Row> {
+  const { write, read } = kinds[kind];
+  return {
+    zh,
+    field,
+    write: ({ [field]: value }) => (value === null ? "" : write(value)),
+    read: (cell) => (cell === "" ? empty : read(cell)),
+  };
+}
+
+const special: { [Name in ProductFieldName]?: Partial<Column<Product>> } = {
+  options: { write: ({ options }) => writeValues(options.map(({ name }) => name)), read: readValues },
+  on_sale: { words: { true: words.on, false: words.off } },
   images: {
-    zh: words["csv.images"],
     write: ({ images }) => images.map((key) => fileUrl(key)).join(" | "),
     read: (cell) => (cell ? cell.split("|").map((url) => url.trim()) : []),
   },
-  properties: {
-    zh: words["csv.properties"],
-    write: ({ properties }) => writeProperties(properties),
-    read: readProperties,
-  },
-  detail: { zh: words["csv.detail"], write: ({ detail }) => withAddresses(detail), read: text },
+  properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
+  detail: { write: ({ detail }) => withAddresses(detail) },
+};
+export const productColumns: Record<string, Column<Product>> = {
+  id: { zh: words["csv.id"], write: ({ id }) => id, read: numberOrNothing },
+  ...Object.fromEntries(
+    productFieldNames.map((name) => {
+      const { kind } = productFields[name];
+      return [
+        name,
+        { ...columnOf<Product>(headingOfProduct(name, "zh"), name, kind, emptyOf(kind)), ...special[name] },
+      ];
+    }),
+  ),
 };
 
-const kinds = {
-  money: { write: (fen: string | number) => yuanOf(Number(fen)), read: textOrNull },
-  grams: { write: (value: string | number) => value, read: numberOrNull },
-  code: { write: (value: string | number) => asText(String(value)), read: textOrNull },
-  picture: { write: (key: string | number) => fileUrl(String(key)) ?? "", read: textOrNull },
-};
-const declared = variantFieldNames.map((name): [string, Column<Variant>] => {
-  const { write, read } = kinds[variantFields[name].kind];
-  const column: Column<Variant> = {
-    zh: headingOf(name, "zh"),
-    field: name,
-    write: ({ [name]: value }) => (value === null ? "" : write(value)),
-    read: name === "price" ? (cell) => cell || undefined : read,
-  };
-  return [csvColumnOf(name), column];
-});
+const declared = variantFieldNames.map((name): [string, Column<Variant>] => [
+  csvColumnOf(name),
+  columnOf(headingOf(name, "zh"), name, variantFields[name].kind, name === "price" ? undefined : null),
+]);
 const isMoney = ([, { field }]: (typeof declared)[number]) => variantFields[field as VariantFieldName].kind === "money";
 // Exported without a value, so that importing the file again sets no stock.
-const count = (zh: string): Column<Variant> => ({ zh, write: () => "", read: number });
+const count = (zh: string): Column<Variant> => ({ zh, write: () => "", read: numberOrNothing });
 
 /** The columns of every row. A product's only variant needs no name. */
 export const variantColumns: Record<string, Column<Variant>> = {
@@ -104,11 +90,11 @@ export const variantColumns: Record<string, Column<Variant>> = {
     zh: words["csv.variant_id"],
     field: "id",
     write: ({ id, values }) => (values.length ? id : ""),
-    read: number,
+    read: numberOrNothing,
   },
   variant: { zh: words["csv.variant"], field: "values", write: ({ values }) => writeValues(values), read: readValues },
   ...Object.fromEntries(declared.filter(isMoney)),
-  stock: { zh: words["csv.stock"], write: ({ stock }) => stock, read: number },
+  stock: { zh: words["csv.stock"], write: ({ stock }) => stock, read: numberOrNothing },
   stock_counted: count(words["csv.stock_counted"]),
   on_hand_counted: count(words["csv.on_hand_counted"]),
   counted_from: count(words["csv.counted_from"]),

@@ -9,7 +9,7 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { conditionOf } from "../admin-queries";
 import type { productExportQuery } from "../admin-schemas";
 import type { Product, Variant } from "../product";
-import { columnNames, columns as names, productColumns, variantColumns } from "./columns";
+import { columnNames, columns, productColumns, variantColumns } from "./columns";
 import { findCategoryPaths } from "./find-matches";
 
 const rowsAPage = 500;
@@ -20,43 +20,29 @@ interface Row {
   isFirst: boolean;
 }
 
-const columns: Columns<Row> = Object.fromEntries(
-  columnNames.map((name) => [name, [names[name]!.zh, writing(name), names[name]!.words]]),
-);
-
-/**
- * The first row of a product has all columns; its other rows have only the product's id and the columns of a variant.
- */
-function writing(name: string) {
-  const [product, variant] = [productColumns[name], variantColumns[name]];
-  return (row: Row): Cell => {
-    if (variant) return variant.write(row.variant);
-    return row.isFirst || name === "id" ? product!.write(row.product) : "";
-  };
-}
-
 type Filters = z.output<typeof productExportQuery>;
 
-/** A Chinese file contains the paths of categories instead of their ids. */
+/**
+ * The first row of a product has all columns; its other rows have only the product's id and the columns of a variant. A
+ * Chinese file contains the paths of categories instead of their ids.
+ */
 export async function exportProducts(db: Database, filters: Filters, format: CsvFormat = {}) {
-  const written = format.language === "zh" ? { ...columns, category_id: await categoryColumn(db) } : columns;
-  const columnsOf = (local: (iso: string) => string) => ({
-    ...written,
-    on_sale_at: timeColumn("on_sale_at", local),
-    off_sale_at: timeColumn("off_sale_at", local),
-  });
+  const paths = format.language === "zh" ? await findCategoryPaths(db) : undefined;
+  const columnsOf = (local: (iso: string) => string): Columns<Row> => {
+    const write =
+      (name: string) =>
+      ({ product, variant, isFirst }: Row): Cell => {
+        if (variantColumns[name]) return variantColumns[name].write(variant);
+        if (!isFirst && name !== "id") return "";
+        const cell = productColumns[name]!.write(product);
+        if (name === "category_id") return paths?.get(product.category_id) ?? cell;
+        return name.endsWith("_at") && cell ? local(String(cell)) : cell;
+      };
+    return Object.fromEntries(
+      columnNames.map((name) => [name, [columns[name]!.zh, write(name), columns[name]!.words]]),
+    );
+  };
   return asCsv<Row>(db, "products", columnsOf, pagesOf(db, conditionOf(filters)), format);
-}
-
-function timeColumn(name: "on_sale_at" | "off_sale_at", local: (iso: string) => string): Columns<Row>[string] {
-  const write = ({ product, isFirst }: Row) => (isFirst && product[name] ? local(product[name].toISOString()) : "");
-  return [names[name]!.zh, write];
-}
-
-async function categoryColumn(db: Database): Promise<Columns<Row>[string]> {
-  const paths = await findCategoryPaths(db);
-  const write = ({ product, isFirst }: Row) => (isFirst ? (paths.get(product.category_id) ?? product.category_id) : "");
-  return [names.category_id!.zh, write];
 }
 
 async function* pagesOf(db: Database, where: SQL) {

@@ -5,10 +5,18 @@ import { fenOf } from "@/lib/csv/yuan";
 import { msg } from "@/lib/i18n/msg";
 import { count, dropped, id, imageInput, line, price, refuse, time } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
-import { grams, newProductFields, productFields, shapeOf, variantInput, variantLabel } from "../admin-schemas";
-import { option, optionValue } from "../schemas";
+import {
+  grams,
+  newProductBody,
+  onlyOnce,
+  productBody,
+  refuseRepeated,
+  variantInput,
+  variantLabel,
+} from "../admin-schemas";
+import { option, optionValue, shapeOf } from "../schemas";
 import { counted } from "../stock-schemas";
-import { type CsvColumn, csvColumnOf, type OptionalField, optionalFields } from "../variant-fields";
+import { type CsvColumn, csvColumnOf, type OptionalField, optionalFields, variantFields } from "../variant-fields";
 
 const priceYuan = z.string().transform((text, context) => {
   const fen = fenOf(text);
@@ -25,23 +33,20 @@ const code = line(0, 40, "LJ-100-T").superRefine((text, context) => {
 const options = z
   .array(option.shape.name)
   .max(3, "At most 3 options.")
-  .superRefine((names, context) => {
-    for (const [at, name] of names.entries())
-      if (names.indexOf(name) < at) refuse(context, "Must be in the list only once.", [at]);
-  })
+  .superRefine((names, context) => refuseRepeated(names, (at) => refuse(context, onlyOnce, [at])))
   .optional();
-export const newProductRow = newProductFields
+export const newProductRow = newProductBody
   .omit({ price: true, stock: true, options: true, variants: true })
   .extend({ options });
-export const changedProductRow = productFields
+export const changedProductRow = productBody
   .omit({ price: true, options: true, variants: true })
   .extend({ options })
   .partial();
 
-export const firstStock = newProductFields.shape.stock;
+export const firstStock = newProductBody.shape.stock;
 export const notYet = "Is for existing products. The first stock of a new one is in the column stock.";
 const absent = z.undefined(notYet).optional();
-const cells = shapeOf(optionalFields, {
+const cells = shapeOf(variantFields, optionalFields, {
   money: () => priceYuan.nullish(),
   grams: () => grams.nullish(),
   code: () => code.nullish(),

@@ -2,7 +2,7 @@
 
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
-import { Field, TextField } from "@/components/ui/field";
+import { MoneyField, TextField } from "@/components/ui/field";
 import type { Template } from "../types";
 import type { RuleValues } from "./freight-form";
 
@@ -52,34 +52,3 @@ export function AmountFields({ rule, place, name, by, problem, onChange }: Props
     </div>
   );
 }
-
-interface Money {
-  label: string;
-  name?: string;
-  note?: string;
-  error?: string;
-  className?: string;
-  value: string;
-  onChange: (typed: string) => void;
-}
-
-export const MoneyField = ({ label, name, note, error, className, value, onChange }: Money) => (
-  <Field label={label} note={note} error={error} className={className}>
-    {(attributes) => (
-      <span className="relative">
-        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-          ¥
-        </span>
-        <input
-          {...attributes}
-          aria-label={name}
-          className="entry pl-7 tabular-nums"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </span>
-    )}
-  </Field>
-);

@@ -4,12 +4,11 @@ import { useMemo, useState } from "react";
 import { parseFen } from "@/components/edit/parse-fen";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
-import { SelectField, TextField } from "@/components/ui/field";
+import { MoneyField, SelectField, TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
 import { describeRule, describeSum } from "../describe-cost";
 import type { Region } from "../types";
-import { MoneyField } from "./amount-fields";
 import { chargedBy, type TemplateValues } from "./freight-form";
 import { buildRegionTree, type RegionTree, ruleAt } from "./region-tree";
 

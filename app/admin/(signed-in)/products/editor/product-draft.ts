@@ -1,6 +1,14 @@
 import { parsePositiveFen } from "@/components/edit/parse-fen";
 import type { Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
+import {
+  emptyOf,
+  fieldsInLists,
+  fieldsOnPage,
+  productFields,
+  type TypedName,
+  typedFields,
+} from "@/lib/catalogue/products/product-fields";
 import { yuanOf } from "@/lib/csv/yuan";
 import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "../sizes/variants-draft";
 import type { Product, SeenProduct } from "../types";
@@ -8,56 +16,25 @@ import type { Product, SeenProduct } from "../types";
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 
 /** The values of the product form: typed text, and all pictures in one list, the main one first. */
-export interface Draft {
-  name: string;
-  category_id: string;
+export interface Draft extends Record<TypedName, string> {
   price: string;
-  summary: string;
   pictures: string[];
-  detail: string;
   properties: { name: string; detail: string }[];
-  sort: string;
-  /** Empty for the default template. */
-  freight_template_id: string;
-  /** Empty for no limit. */
-  max_per_customer: string;
-  /** The planned times of going on and off sale. Empty if none is planned. */
-  on_sale_at: string;
-  off_sale_at: string;
   variants: Variants;
 }
 
-export const emptyDraft: Draft = {
-  name: "",
-  category_id: "",
-  price: "",
-  summary: "",
-  detail: "",
-  pictures: [],
-  properties: [],
-  sort: "",
-  freight_template_id: "",
-  max_per_customer: "",
-  on_sale_at: "",
-  off_sale_at: "",
-  variants: noVariants,
-};
+const typed = (read: (name: TypedName) => unknown) =>
+  Object.fromEntries(typedFields.map((name) => [name, String(read(name) ?? "")])) as Record<TypedName, string>;
+
+export const emptyDraft: Draft = { ...typed(() => ""), price: "", pictures: [], properties: [], variants: noVariants };
 
 export const draftOf = (product: Product): Stored<Draft> => ({
   version: product.version,
   values: {
-    name: product.name,
-    category_id: String(product.category_id),
+    ...typed((name) => product[name]),
     price: yuanOf(product.price),
-    summary: product.summary,
     pictures: picturesOf(product).map(({ url }) => url),
-    detail: product.detail,
     properties: product.properties,
-    sort: String(product.sort),
-    freight_template_id: product.freight_template_id === null ? "" : String(product.freight_template_id),
-    max_per_customer: product.max_per_customer === null ? "" : String(product.max_per_customer),
-    on_sale_at: product.on_sale_at ?? "",
-    off_sale_at: product.off_sale_at ?? "",
     variants: variantsOf(product),
   },
 });
@@ -75,26 +52,24 @@ const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.leng
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
 export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
-  const { pictures, price, category_id, sort, freight_template_id: template, properties, variants, ...more } = changed;
-  const { max_per_customer: limit, on_sale_at, off_sale_at, ...texts } = more;
+  const { pictures, price, properties, variants, ...texts } = changed;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
-    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
+    ...Object.fromEntries(typedFields.map((name) => [name, sentValue(name, texts[name])])),
     ...(isPriced && { price: parsePositiveFen(whole.price) ?? whole.price.trim() }),
     ...(variants && bodyOfVariants(variants)),
-    ...(category_id && { category_id: Number(category_id) }),
-    ...(sort && { sort: wholeOf(sort) }),
-    ...(limit !== undefined && { max_per_customer: limit.trim() ? wholeOf(limit) : null }),
-    ...(template !== undefined && { freight_template_id: template === "" ? null : Number(template) }),
-    ...(on_sale_at !== undefined && { on_sale_at: on_sale_at || null }),
-    ...(off_sale_at !== undefined && { off_sale_at: off_sale_at || null }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };
 }
 
-const wholeOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : typed.trim());
+function sentValue(name: TypedName, typed: string | undefined) {
+  const { kind } = productFields[name];
+  const text = typed?.trim();
+  if (!text) return text === undefined ? undefined : emptyOf(kind);
+  return kind.startsWith("number") && /^\d+$/.test(text) ? Number(text) : text;
+}
 
 const picturesOf = ({ main_image, main_image_sizes, images, images_sizes }: Product) => [
   ...(main_image ? [{ url: main_image, sizes: main_image_sizes }] : []),
@@ -112,6 +87,13 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
   return { small: one, medium: one, large: one };
 };
 
+const shownFields = [...fieldsInLists, ...fieldsOnPage];
+type Shown = (typeof shownFields)[number];
+function shownValue(name: Shown, text: string) {
+  const { kind } = productFields[name];
+  return kind === "text" ? text : Number(text) || null;
+}
+
 /** The response of `GET /v1/product/{id}` if the draft were saved. The price is null while its text is not an amount. */
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
@@ -128,7 +110,10 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
     rating_count,
     category_id: Number(draft.category_id),
     name: draft.name,
-    summary: draft.summary,
+    ...(Object.fromEntries(shownFields.map((name) => [name, shownValue(name, draft[name])])) as Pick<
+      SeenProduct,
+      Shown
+    >),
     detail: draft.detail,
     price: prices.length ? Math.min(...prices) : null,
     price_max: Math.max(0, ...prices),
@@ -143,7 +128,6 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
     images,
     images_sizes: images.map(sizesOf),
     properties: draft.properties.filter(({ name }) => name.trim()),
-    max_per_customer: Number(draft.max_per_customer) || null,
     offers: [],
   };
 }

@@ -1,13 +1,21 @@
 "use client";
 
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
+import { fieldLabel } from "@/components/edit/field-label";
 import { PictureList } from "@/components/files/picture-list";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
-import { Field, SelectField, TextField } from "@/components/ui/field";
+import { MoneyField, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import {
+  inLanguage,
+  type ProductField,
+  plainFields,
+  productFields,
+  type TypedName,
+} from "@/lib/catalogue/products/product-fields";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { VariantsCard } from "../sizes/variants-card";
 import { columnHeading, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
@@ -46,12 +54,29 @@ export function ProductFields({
   stored = [],
 }: Props) {
   const t = useTranslator();
-  const text = (name: "name" | "summary" | "sort" | "max_per_customer") => ({
-    label: t(`product.${name}`),
-    value: values[name],
-    error: errorAt(problem, name),
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-  });
+  const { language } = useReader();
+  const labelOf = (name: string) => fieldLabel("product", name, language);
+  const text = (name: TypedName) => {
+    const { help }: ProductField = productFields[name];
+    return {
+      label: labelOf(name),
+      help: help && inLanguage(help, language),
+      value: values[name],
+      error: errorAt(problem, name),
+      onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+    };
+  };
+  const plainInputs = (isText: boolean) =>
+    plainFields
+      .filter((name) => (productFields[name].kind === "text") === isText)
+      .map((name) => (
+        <TextField
+          key={name}
+          {...text(name)}
+          note={t("common.optional")}
+          {...(isText ? { maxLength: productFields[name].most } : { inputMode: "numeric" })}
+        />
+      ));
   const pictureError = problem?.errors?.find(({ path }) => /^(main_image|images)\b/.test(path))?.message;
   const hasSizes = values.variants.options.length > 0;
   const latest = useRef({ set, before: values.variants });
@@ -71,14 +96,7 @@ export function ProductFields({
         <div className="grid gap-3.5 p-4">
           <Locked isLocked={isReadOnly}>
             <TextField {...text("name")} maxLength={80} required />
-            <SelectField
-              label={t("product.category")}
-              help={lack && <Lack lack={lack} />}
-              error={errorAt(problem, "category_id")}
-              value={values.category_id}
-              onChange={({ target }) => set("category_id", target.value)}
-              required
-            >
+            <SelectField {...text("category_id")} help={lack && <Lack lack={lack} />} required>
               {values.category_id === "" && <option value="">{t("product.category.choose")}</option>}
               {!isKnown && <option value={values.category_id}>#{values.category_id}</option>}
               {categories.map(({ id, path }) => (
@@ -91,24 +109,13 @@ export function ProductFields({
           {!hasSizes && (
             <div className="grid grid-cols-2 gap-3">
               <Locked isLocked={isReadOnly}>
-                <Field label={t("product.price")} error={errorAt(problem, "price") && t("product.price.wrong")}>
-                  {(attributes) => (
-                    <span className="relative">
-                      <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-                        ¥
-                      </span>
-                      <input
-                        {...attributes}
-                        className="entry pl-7 tabular-nums"
-                        inputMode="decimal"
-                        autoComplete="off"
-                        value={values.price}
-                        onChange={({ target }) => set("price", target.value)}
-                        required
-                      />
-                    </span>
-                  )}
-                </Field>
+                <MoneyField
+                  label={labelOf("price")}
+                  error={errorAt(problem, "price") && t("product.price.wrong")}
+                  value={values.price}
+                  onChange={(price) => set("price", price)}
+                  required
+                />
               </Locked>
               {stock}
             </div>
@@ -119,28 +126,11 @@ export function ProductFields({
               onChange={(variants) => set("variants", variants)}
               problem={problem}
             />
-            <TextField {...text("summary")} note={t("common.optional")} maxLength={200} />
+            {plainInputs(true)}
             <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-              <TextField
-                {...text("sort")}
-                help={t("product.sort.help")}
-                note={t("common.optional")}
-                inputMode="numeric"
-              />
-              <TextField
-                {...text("max_per_customer")}
-                help={t("product.max_per_customer.help")}
-                note={t("common.optional")}
-                inputMode="numeric"
-              />
+              {plainInputs(false)}
               {freight.length > 0 && (
-                <FreightField
-                  value={values.freight_template_id}
-                  choices={freight}
-                  variants={values.variants}
-                  error={errorAt(problem, "freight_template_id")}
-                  onChange={(id) => set("freight_template_id", id)}
-                />
+                <FreightField {...text("freight_template_id")} choices={freight} variants={values.variants} />
               )}
             </div>
           </Locked>
@@ -156,10 +146,10 @@ export function ProductFields({
           stored={stored}
           problem={problem}
         />
-        <Card title={t("product.pictures")} note={t("product.pictures.what")}>
+        <Card title={labelOf("images")} note={t("product.pictures.what")}>
           <div className="p-4">
             <PictureList
-              label={t("product.pictures")}
+              label={labelOf("images")}
               value={values.pictures}
               most={maxPictures}
               ratio="1:1"
@@ -175,7 +165,7 @@ export function ProductFields({
         <Card title={t("product.detail")}>
           <div className="p-4">
             <RichText
-              label={t("product.detail.label")}
+              label={labelOf("detail")}
               isReadOnly={isReadOnly}
               value={values.detail}
               error={errorAt(problem, "detail")}
@@ -238,7 +228,7 @@ function VariantFields({
         return (
           <TextField
             key={column}
-            label={columnHeading(column, t, language)}
+            label={columnHeading(column, language)}
             note={t("common.optional")}
             error={wrong ? t(`product.size.wrong.${wrong}`) : errorAt(problem, `variants.0.${column}`)}
             autoComplete="off"
@@ -254,32 +244,18 @@ function VariantFields({
 }
 
 function FreightField({
-  value,
   choices,
   variants,
-  error,
-  onChange,
-}: {
-  value: string;
-  choices: readonly FreightChoice[];
-  variants: Variants;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}) {
+  ...select
+}: Omit<ComponentProps<typeof SelectField>, "children"> & { choices: readonly FreightChoice[]; variants: Variants }) {
   const t = useTranslator();
   const usual = choices.find(({ is_default }) => is_default);
-  const charging = value ? choices.find(({ id }) => String(id) === value) : usual;
+  const charging = select.value ? choices.find(({ id }) => String(id) === select.value) : usual;
   const count = variants.rows.filter(({ isSold, weight_g }) => isSold && !weight_g.trim()).length;
   const lacks = charging?.by === "weight" && count > 0;
   const lack = variants.options.length ? t("product.freight.sizesLack", { count }) : t("product.freight.weightLacks");
   return (
-    <SelectField
-      label={t("product.freight")}
-      help={lacks && <span className="text-amber">{lack}</span>}
-      error={error}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
+    <SelectField {...select} help={lacks && <span className="text-amber">{lack}</span>}>
       <option value="">{usual ? t("product.freight.default", { name: usual.name }) : t("product.freight.free")}</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -3,7 +3,8 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
-import { useTranslator } from "@/components/i18n/translator";
+import { fieldLabel } from "@/components/edit/field-label";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { limitInput } from "@/components/ui/limited";
@@ -19,6 +20,7 @@ const most = 30;
 
 export function PropertiesCard({ value, onChange, problem }: Props) {
   const t = useTranslator();
+  const { language } = useReader();
   const list = useRef<HTMLUListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -48,7 +50,7 @@ export function PropertiesCard({ value, onChange, problem }: Props) {
   const errorOf = (property: Draft["properties"][number], field: string) =>
     errorAt(problem, `properties.${sent.indexOf(property)}.${field}`);
   return (
-    <Card title={t("product.properties")} note={t("product.properties.what")}>
+    <Card title={fieldLabel("product", "properties", language)} note={t("product.properties.what")}>
       <div className="grid gap-2 p-4">
         <ul ref={list} className="grid gap-2">
           {value.map((property, at) => (

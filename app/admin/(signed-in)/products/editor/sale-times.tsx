@@ -1,6 +1,7 @@
 "use client";
 
 import { errorAt, type PageProblem } from "@/components/api/problem";
+import { fieldLabel } from "@/components/edit/field-label";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
 import { localTimeOf, timeOfLocal } from "@/lib/i18n/format";
@@ -19,11 +20,11 @@ interface Props {
 
 export function SaleTimes({ values, set, problem, isOnSale }: Props) {
   const t = useTranslator();
-  const { timeZone } = useReader();
+  const { timeZone, language } = useReader();
   const field = (name: Name) => (
     <TextField
       type="datetime-local"
-      label={t(`product.${name}`)}
+      label={fieldLabel("product", name, language)}
       note={t("common.optional")}
       help={t(`product.${name}.help`)}
       error={errorAt(problem, name)}

@@ -1,90 +1,67 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { type ColumnMeta, type Columns, columnHelper } from "@/components/data-table/columns";
-import { Time } from "@/components/i18n/time";
+import type { ReactNode } from "react";
+import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
+import { fieldLabel } from "@/components/edit/field-label";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { Key } from "@/lib/i18n/admin/translator";
+import { columnFields, type ProductFieldName, productFields } from "@/lib/catalogue/products/product-fields";
 import { formatMoney, formatNumber, formatTime } from "@/lib/i18n/format";
 import { plannedSale } from "../editor/sale-times";
 import type { ListedProduct } from "../types";
-
-const column = columnHelper<ListedProduct>();
-type Name = Extract<Key, `products.column.${string}`> extends `products.column.${infer Name}` ? Name : never;
 
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
 export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
   const t = useTranslator();
-  const head = (
-    name: Name,
-    { enableSorting = false, ...meta }: Partial<ColumnMeta> & { enableSorting?: boolean } = {},
-  ) => {
-    const label = t(`products.column.${name}`);
-    return { id: name, header: label, meta: { label, ...meta }, enableSorting };
-  };
+  const { language } = useReader();
+  const create = createColumn<ListedProduct>();
+  const labelOf = (name: string) => fieldLabel("product", name, language);
   return [
-    column.accessor("name", {
-      ...head("name", { card: "left" }),
-      cell: ({ row: { original } }) => <ProductName product={original} />,
-    }),
-    column.accessor("category_name", {
-      ...head("category"),
-      cell: ({ getValue }) => <bdi className="block max-w-44 truncate">{getValue()}</bdi>,
-    }),
-    column.accessor("price", {
-      ...head("price", { align: "right", card: "right", enableSorting: true }),
-      cell: ({ row: { original } }) => <Price product={original} />,
-    }),
-    column.accessor("stock", {
-      ...head("stock", { align: "right", card: "right", enableSorting: true }),
-      cell: ({ row: { original } }) => <Stock product={original} />,
-    }),
-    column.accessor("reserved", {
-      ...head("reserved", { align: "right" }),
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
-    column.accessor("sold", {
-      ...head("sold", { align: "right", sortsDown: true, enableSorting: true }),
-      cell: ({ getValue }) => formatNumber(getValue()),
-    }),
-    column.accessor("on_sale", {
-      ...head("on_sale", { card: "left" }),
-      cell: ({ row: { original } }) => <SaleState product={original} />,
-    }),
-    column.accessor("sort", head("sort", { align: "right" })),
-    column.accessor("created_at", {
-      ...head("created_at", { align: "right", enableSorting: true }),
-      cell: ({ getValue }) => <When at={getValue()} />,
-    }),
-    column.accessor("updated_at", {
-      ...head("updated_at", { align: "right" }),
-      cell: ({ getValue }) => <When at={getValue()} />,
-    }),
-    column.accessor("deleted_at", {
-      ...head("deleted_at", { align: "right", card: "right" }),
-      cell: ({ row: { original } }) =>
-        original.deleted_at && (
-          <span className="inline-flex items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1">
-            <When at={original.deleted_at} />
-            {onRestore && (
-              <Button
-                className="relative z-[1]"
-                icon={<Undo2 className="size-4" aria-hidden="true" />}
-                aria-label={t("products.restore.one", { name: original.name })}
-                onClick={() => onRestore(original)}
-              >
-                {t("edit.restore")}
-              </Button>
-            )}
-          </span>
-        ),
-    }),
+    create("name", t("products.column.name"), { card: "left" }, (product) => <ProductName product={product} />),
+    create("category", labelOf("category_id"), {}, ({ category_name }) => <Short>{category_name}</Short>),
+    create("price", labelOf("price"), { align: "right", card: "right", isSorted: true }, (product) => (
+      <Price product={product} />
+    )),
+    create("stock", labelOf("stock"), { align: "right", card: "right", isSorted: true }, (product) => (
+      <Stock product={product} />
+    )),
+    create("reserved", t("products.column.reserved"), { align: "right" }, ({ reserved }) => formatNumber(reserved)),
+    create("sold", labelOf("sold"), { align: "right", sortsDown: true, isSorted: true }, ({ sold }) =>
+      formatNumber(sold),
+    ),
+    create("on_sale", labelOf("status"), { card: "left" }, (product) => <SaleState product={product} />),
+    ...columnFields.map((name: ProductFieldName) =>
+      create(name, labelOf(name), productFields[name].kind === "text" ? {} : { align: "right" }, (product) => (
+        <Short>{product[name as (typeof columnFields)[number]]}</Short>
+      )),
+    ),
+    create("created_at", t("list.created_at"), { align: "right", isSorted: true }, ({ created_at }) => (
+      <TimeCell at={created_at} />
+    )),
+    create("updated_at", t("list.updated_at"), { align: "right" }, ({ updated_at }) => <TimeCell at={updated_at} />),
+    create("deleted_at", t("list.deleted_at"), { align: "right", card: "right" }, (product) => (
+      <span className="inline-flex items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1">
+        <TimeCell at={product.deleted_at} />
+        {onRestore && product.deleted_at && (
+          <Button
+            className="relative z-[1]"
+            icon={<Undo2 className="size-4" aria-hidden="true" />}
+            aria-label={t("products.restore.one", { name: product.name })}
+            onClick={() => onRestore(product)}
+          >
+            {t("edit.restore")}
+          </Button>
+        )}
+      </span>
+    )),
   ];
 }
+
+const Short = ({ children }: { children: ReactNode }) => <bdi className="block max-w-44 truncate">{children}</bdi>;
 
 /** Also shows the variant with the lowest stock, because the sum hides that one is sold out. */
 function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
@@ -130,12 +107,6 @@ function Price({ product: { price, price_max, variant_count } }: { product: List
     </>
   );
 }
-
-const When = ({ at }: { at: string }) => (
-  <span className="relative z-[1] text-ink-2">
-    <Time at={at} />
-  </span>
-);
 
 function ProductName({ product: { name, main_image_sizes } }: { product: ListedProduct }) {
   return (

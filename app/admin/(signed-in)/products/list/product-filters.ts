@@ -1,41 +1,19 @@
-import type { QueryName } from "@/components/api/cms";
 import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
-
-export const productParameters: QueryName<"/cms/product">[] = [
-  "q",
-  "category_id",
-  "on_sale",
-  "scheduled",
-  "low_stock",
-  "deleted",
-  "sort",
-  "page",
-  "size",
-];
 
 /** Links from other pages use the same parameters. */
 export const productTabs = [
-  { name: "all" },
-  { name: "on", on_sale: "true" },
-  { name: "off", on_sale: "false" },
-  { name: "scheduled", scheduled: "true" },
-  { name: "low", low_stock: "true", on_sale: "true" },
-  { name: "bin", deleted: "true" },
-] as const;
+  { name: "all", query: {} },
+  { name: "on", query: { on_sale: "true" } },
+  { name: "off", query: { on_sale: "false" } },
+  { name: "scheduled", query: { scheduled: "true" } },
+  { name: "low", query: { low_stock: "true", on_sale: "true" } },
+  { name: "bin", query: { deleted: "true" } },
+] as const satisfies { name: string; query: ListState }[];
 
-const tabParameters = ["on_sale", "scheduled", "low_stock", "deleted"] as const;
-export type TabFilters = Partial<Record<(typeof tabParameters)[number], string>>;
+const ofTabs = ["on_sale", "scheduled", "low_stock", "deleted"];
 
-/** Contains the parameters of all tabs, so that those of other tabs are reset. */
-export const filtersOf = (tab: TabFilters) =>
-  Object.fromEntries(tabParameters.map((name) => [name, tab[name]])) as TabFilters;
-
-export const tabOf = (state: ListState) =>
-  productTabs.find((tab) => tabParameters.every((name) => (tab as TabFilters)[name] === state[name]))?.name;
-
-export const besideTabs = (state: ListState) => withoutPaging(state, ...tabParameters);
+export const isTab = (state: ListState) =>
+  productTabs.some(({ query }: { query: ListState }) => ofTabs.every((name) => query[name] === state[name]));
 
 export const lowQuery = (state: ListState) =>
-  plainQuery({ ...withoutPaging(besideTabs(state), "sort"), low_stock: "true", on_sale: "true", size: "1" });
-
-export const exportQuery = (state: ListState) => plainQuery(withoutPaging(state, "sort", "deleted"));
+  plainQuery({ ...withoutPaging(state, "sort", ...ofTabs), low_stock: "true", on_sale: "true", size: "1" });

@@ -1,44 +1,38 @@
 "use client";
 
-import { Download, Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } from "lucide-react";
+import { Package, Percent, Plus, ScanLine, Trash2, Undo2, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useState } from "react";
-import { apiUrl, type Outcome, type Send } from "@/components/api/cms";
+import { useState } from "react";
+import type { Outcome, Send } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
+import { useFilters } from "@/components/data-table/filters";
+import { ExportLink, ListTabs, useExportHref } from "@/components/data-table/list-links";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
-import { emptySelection, type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { emptySelection, type ListProps, useRecordList } from "@/components/data-table/use-record-list";
+import { fieldLabel } from "@/components/edit/field-label";
 import { useBin } from "@/components/edit/use-bin";
-import { useCsvLanguage, useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
+import { filterFields } from "@/lib/catalogue/products/product-fields";
 import { formatNumber } from "@/lib/i18n/format";
 import type { CategoryChoice } from "../editor/category-choices";
 import type { ListedProduct } from "../types";
 import { PriceDialog } from "./price-dialog";
 import { binColumns, useProductColumns, usualColumns } from "./product-columns";
-import { ProductFilterFields, useProductChips } from "./product-filter-fields";
-import {
-  besideTabs,
-  exportQuery,
-  filtersOf,
-  lowQuery,
-  productParameters,
-  productTabs,
-  type TabFilters,
-  tabOf,
-} from "./product-filters";
+import { isTab, lowQuery, productTabs } from "./product-filters";
 import { type NewPrice, useBulk } from "./use-bulk";
 
 const ImportDialog = dynamic(() => import("../import/import-dialog").then((file) => file.ImportDialog), { ssr: false });
 
-interface Props extends FirstList<ListedProduct> {
+interface Props extends ListProps<ListedProduct> {
   firstLow: InitialData<"/cms/product">;
   categories: CategoryChoice[];
 }
@@ -49,7 +43,7 @@ const maxPriced = 1000;
 const icon = "size-4";
 
 /** The rows of all pages. */
-async function listAll(send: Send, query: ReturnType<typeof exportQuery>): Promise<Outcome<ListedProduct[]>> {
+async function listAll(send: Send, query: ListState): Promise<Outcome<ListedProduct[]>> {
   const all: ListedProduct[] = [];
   for (let page = 1; ; page++) {
     const { done, problem } = await send("GET", "/cms/product", { query: { ...query, page, size: 100 } });
@@ -59,19 +53,13 @@ async function listAll(send: Send, query: ReturnType<typeof exportQuery>): Promi
   }
 }
 
-export function ProductsPage({ first, kept, firstLow, categories }: Props) {
+export function ProductsPage({ firstLow, categories, ...given }: Props) {
   const t = useTranslator();
-  const inLanguage = useCsvLanguage();
   const router = useRouter();
   const can = usePermission();
-  const list = useRecordList({
-    name: "products",
-    path: "/cms/product",
-    parameters: productParameters,
-    first,
-    kept,
-  });
-  const { state, change, chosen, chosenIds, chosenRows, page } = list;
+  const { language } = useReader();
+  const list = useRecordList({ name: "products", path: "/cms/product", ...given });
+  const { state, chosen, chosenIds, chosenRows, page } = list;
   const { done: low, refresh: recount } = useApiQuery("/cms/product", { query: lowQuery(state), first: firstLow });
   const [opened, setOpened] = useState<"import" | "price">();
   const [allRows, setAllRows] = useState<ListedProduct[]>([]);
@@ -87,8 +75,41 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
   const { restore } = useBin("/cms/product", refresh);
   const canRestore = isBin && can("product.edit");
   const columns = useProductColumns(canRestore ? (product) => void restore([product]) : undefined);
-  const filters = { state, categories, change };
-  const chips = useProductChips(filters);
+  const isOfTab = isTab(state);
+  const labelOf = (name: string) => fieldLabel("product", name, language);
+  const filters = useFilters(list, [
+    {
+      name: "category_id",
+      label: labelOf("category_id"),
+      help: t("products.filter.category.help"),
+      options: categories.map(({ id, path }) => ({ value: String(id), label: path })),
+      textOf: (id) => `#${id}`,
+    },
+    {
+      name: "low_stock",
+      label: labelOf("stock"),
+      options: [
+        { value: "true", label: t("products.filter.low") },
+        { value: "false", label: t("products.filter.enough") },
+      ],
+      isOfTab,
+    },
+    {
+      name: "on_sale",
+      label: labelOf("status"),
+      kind: "link",
+      textOf: (value) => t(value === "true" ? "products.on" : "products.off"),
+      isOfTab,
+    },
+    {
+      name: "scheduled",
+      label: labelOf("status"),
+      kind: "link",
+      textOf: () => t("products.tab.scheduled"),
+      isOfTab,
+    },
+    ...filterFields.map((name) => ({ name, label: labelOf(name), kind: "text" as const })),
+  ]);
   const ids = chosenIds.map(Number);
   const run = async (done: ReturnType<typeof bulk.change>) => {
     const problem = await done;
@@ -99,7 +120,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
     setOpened("price");
   }
   async function loadAll() {
-    const found = await listAll(send, exportQuery(state));
+    const found = await listAll(send, list.queryOf(withoutPaging(state, "sort")));
     if (found.problem) bulk.showProblem(found.problem);
     else if (found.done.length > maxPriced)
       toast({ message: t("products.price.tooMany", { most: maxPriced }), isProblem: true });
@@ -114,9 +135,8 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
     }
     return problem;
   }
-  const exported = can("product.export")
-    ? apiUrl("/cms/product/export", { ...exportQuery(state), ...inLanguage })
-    : undefined;
+  const exportHref = useExportHref(list);
+  const canExport = can("product.export") && !isBin;
   const prices = can("product.edit") && (
     <Button icon={<Percent className={icon} aria-hidden="true" />} onClick={openPrices}>
       {t("products.price")}
@@ -137,12 +157,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         title={t("products.title")}
         note={page && t("products.count", { count: page.total_is_more ? `${formatNumber(page.total)}+` : page.total })}
       >
-        {exported && !isBin && (
-          <a href={exported} download className={buttonClasses()}>
-            <Download className={icon} aria-hidden="true" />
-            {t("list.export")}
-          </a>
-        )}
+        {canExport && <ExportLink list={list} />}
         {can("product.stock") && !isBin && (
           <ButtonLink href="/admin/products/count" icon={<ScanLine className={icon} aria-hidden="true" />}>
             {t("products.count.do")}
@@ -155,17 +170,13 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         )}
         {newProduct}
       </PageHeader>
-      <Tabs
+      <ListTabs
+        list={list}
         label={t("products.tabs")}
-        tabs={productTabs.map(({ name, ...tab }) => ({
-          href: list.hrefOf({ ...besideTabs(state), ...tab }),
+        tabs={productTabs.map(({ name, query }) => ({
           label: name === "bin" ? t("edit.bin") : t(`products.tab.${name}`),
+          query,
           count: name === "low" ? low?.total || undefined : undefined,
-          current: tabOf(state) === name,
-          onChoose: (event: MouseEvent) => {
-            event.preventDefault();
-            change(filtersOf(tab as TabFilters));
-          },
         }))}
       />
       <RecordList
@@ -178,8 +189,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         hrefOf={({ id }) => (isBin ? undefined : `/admin/products/${id}`)}
         onEdit={isBin ? undefined : ({ id }) => router.push(`/admin/products/${id}`)}
         search={t("products.search")}
-        chips={chips}
-        filters={<ProductFilterFields {...filters} />}
+        {...filters}
         mostChosen={maxChosen}
         hasAll={!isBin && can("product.edit")}
         bulk={
@@ -246,7 +256,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Props) {
         onRetry={refresh}
       />
       {opened === "import" && (
-        <ImportDialog onClose={() => setOpened(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
+        <ImportDialog
+          onClose={() => setOpened(undefined)}
+          onDone={refresh}
+          exportHref={canExport ? exportHref : undefined}
+        />
       )}
       {opened === "price" && (
         <PriceDialog

@@ -122,7 +122,7 @@ export const MatrixRow = memo(function MatrixRow({
       <>
         <input
           className={classes("entry px-2 tabular-nums", width)}
-          aria-label={`${name}: ${columnHeading(column, t, language)}`}
+          aria-label={`${name}: ${columnHeading(column, language)}`}
           aria-invalid={error ? true : undefined}
           data-cell={`${at} ${column}`}
           inputMode={inputMode}

@@ -1,3 +1,4 @@
+import { fieldLabel } from "@/components/edit/field-label";
 import { parsePositiveFen } from "@/components/edit/parse-fen";
 import { changedPrice } from "@/lib/catalogue/products/percent";
 import {
@@ -8,7 +9,6 @@ import {
   variantFields,
 } from "@/lib/catalogue/products/variant-fields";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Language } from "@/lib/i18n/language";
 import type { Product } from "../types";
 
@@ -20,8 +20,8 @@ export const plainColumns = optionalFields.filter((name) => name !== "image");
 export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
 
 export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
-export const columnHeading = (column: Column, t: Translator, language: Language) =>
-  column === "stock" ? t("product.size.stock") : headingOf(column, language);
+export const columnHeading = (column: Column, language: Language) =>
+  column === "stock" ? fieldLabel("product", column, language) : headingOf(column, language);
 
 /** A row of the matrix. Its fields are typed text. */
 export interface Row extends Record<Column, string> {

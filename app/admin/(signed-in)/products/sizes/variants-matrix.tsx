@@ -60,9 +60,9 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
               {columns.map((column) => (
                 <th key={column} scope="col" className="px-1 py-1 font-medium break-keep">
                   <span className="flex items-center gap-0.5">
-                    {columnHeading(column, t, language)}
+                    {columnHeading(column, language)}
                     <IconButton
-                      label={t("product.size.fill", { column: columnHeading(column, t, language) })}
+                      label={t("product.size.fill", { column: columnHeading(column, language) })}
                       onClick={() => change((before) => fillDown(before, column))}
                     >
                       <ArrowDownToLine className="size-3.5" aria-hidden="true" />
