@@ -35,7 +35,7 @@ async function made(more: object = {}) {
 }
 const plain = (title: string) => ({ image, title, target_type: "none" });
 
-test("a banner comes back whole, with the names of what its items lead to; shoppers see the same items", async () => {
+test("GET returns a banner as created, with the names of its targets, and shoppers get the same items", async () => {
   const product = await createProduct({ on_sale: false });
   const [theme] = await db().insert(themes).values({ name: "Gifts" }).returning();
   const [category] = await db().insert(categories).values({ name: "Teas" }).returning();
@@ -81,7 +81,7 @@ test("a banner comes back whole, with the names of what its items lead to; shopp
   ]);
 });
 
-test("a target that names nothing, or not what its type says, is told at its item", async () => {
+test("refuses a target that does not exist or does not fit its type at `items.N.target`", async () => {
   const [gone] = await db().insert(categories).values({ name: "Gone", deleted_at: new Date() }).returning();
   const wrong = [
     ["product", "2147483647"],
@@ -119,7 +119,7 @@ test("a target that names nothing, or not what its type says, is told at its ite
   expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(["items.0.target", "items.2.target"]);
 });
 
-test("other fields are told where they stand, too", async () => {
+test("refuses other invalid fields of a banner at their paths", async () => {
   for (const [body, path] of [
     [{ name: "" }, "name"],
     [{ name: "a\u0000" }, "name"],
@@ -134,7 +134,7 @@ test("other fields are told where they stand, too", async () => {
   }
 });
 
-test("items are replaced whole and in order; what is sent as it was keeps its id", async () => {
+test("an edit replaces all items in order, and an unchanged item keeps its id", async () => {
   const { id, items } = await made({ items: [plain("a"), plain("b"), plain("c"), plain("a")] });
   const [a, b, c, second] = items.map((item) => item.id);
   const reply = await ask("PUT", `/cms/banner/${id}`, {
@@ -158,7 +158,7 @@ test("items are replaced whole and in order; what is sent as it was keeps its id
   expect((await ask("PUT", `/cms/banner/${id}`, { items: [] })).json.items).toEqual([]);
 });
 
-test("an older version is stale, naming the items; of two at once one wins", async () => {
+test("an edit of an older version is `stale` at `items`, and one of two concurrent edits wins", async () => {
   const { id } = await made();
   await ask("PUT", `/cms/banner/${id}`, { items: [plain("a")], version: 1 });
   const late = await ask("PUT", `/cms/banner/${id}`, { items: [], version: 1 });
@@ -170,7 +170,7 @@ test("an older version is stale, naming the items; of two at once one wins", asy
   expect((await ask("GET", `/cms/banner/${id}`)).json.items).toHaveLength(1);
 });
 
-test("a deleted banner is gone for good, with its items", async () => {
+test("a deleted banner and its items are in no answer any more", async () => {
   const { id } = await made({ items: [plain("a")] });
   const removed = await ask("DELETE", `/cms/banner/${id}`);
   expect([removed.status, removed.text]).toEqual([204, ""]);
@@ -182,7 +182,7 @@ test("a deleted banner is gone for good, with its items", async () => {
   expect((await ask("DELETE", `/cms/banner/${id}`)).status).toBe(404);
 });
 
-test("the home page shows the banner that was chosen last; the first one is chosen by itself, a deleted one is not shown", async () => {
+test("the home page shows the last chosen banner: the first one by default, none after its deletion", async () => {
   const shown = async () => (await request("GET", "/v1/shop")).json.home_banner_id;
   await db().update(banners).set({ deleted_at: new Date() });
   expect(await shown()).toBeNull();
