@@ -26,7 +26,7 @@ async function aPicture(mime = "image/webp") {
   return { ...made!, url: fileUrl(made!.key) };
 }
 
-test("an article comes back whole with its author, and is in the list without its content", async () => {
+test("GET returns an article as created with its author, and the list leaves out its content", async () => {
   const { token, id: authorId } = await createUser({ permissions: ["article.read", "article.create"] });
   const cover = await aPicture();
   const type = randomName("type");
@@ -70,13 +70,13 @@ test("an article comes back whole with its author, and is in the list without it
   ]);
 });
 
-test("what is not said is a draft of the common type without a cover", async () => {
+test("a new article is by default a draft of type `common` without a cover", async () => {
   const ask = await editor();
   const made = await ask("POST", "/cms/article", { title: "x", content: "x" });
   expect(made.json).toMatchObject({ type: "common", status: "draft", cover: null, summary: "x" });
 });
 
-test("an edit changes what it names, keeps the author, and the log has each field before and after", async () => {
+test("an edit changes only the fields sent, keeps the author, and logs each field before and after", async () => {
   const [ask, other] = [await editor(), await editor()];
   const made = (await ask("POST", "/cms/article", { title: "a", content: "<p>b</p>", summary: "c" })).json;
   const cover = await aPicture();
@@ -105,7 +105,7 @@ test("an edit changes what it names, keeps the author, and the log has each fiel
   expect((await ask("PUT", `/cms/article/${made.id}`, { version: 3 })).status).toBe(400);
 });
 
-test("of two who save at once from the same reading, one wins", async () => {
+test("one of three concurrent edits of the same version wins", async () => {
   const ask = await editor();
   const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b" })).json;
   const replies = await Promise.all(
@@ -114,7 +114,7 @@ test("of two who save at once from the same reading, one wins", async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
 
-test("a deleted article is gone from every read, and its row stays", async () => {
+test("a deleted article is in no answer any more, and its row remains", async () => {
   const ask = await editor();
   const type = randomName("type");
   const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b", type })).json;
@@ -127,7 +127,7 @@ test("a deleted article is gone from every read, and its row stays", async () =>
   expect(await readChanges(gone)).toMatchObject([{ entity_id: id, fields: { title: ["a", null] } }]);
 });
 
-test("content is cleaned as it is written, and what was read can be written back as it is", async () => {
+test("content is cleaned when written, and what was read can be written back unchanged", async () => {
   const ask = await editor();
   const picture = await aPicture();
   const content = `<h2 onclick=x>T</h2><script>alert(1)</script><p style="x">a <a href="javascript:x">b</a> <a href="https://x.example">c</a></p><img alt=d src="${picture.url}"><img src="https://evil.example/x.png">`;
@@ -142,7 +142,7 @@ test("content is cleaned as it is written, and what was read can be written back
   expect(await readChanges(again)).toEqual([]);
 });
 
-test("only uploaded images are pictures: of a file, of none and of another's address nothing is left", async () => {
+test("content and cover accept only uploaded images", async () => {
   const ask = await editor();
   const [picture, paper] = [await aPicture(), await aPicture("application/pdf")];
   const sources = [
@@ -162,7 +162,7 @@ test("only uploaded images are pictures: of a file, of none and of another's add
   }
 });
 
-test("an empty summary is made of the text, and made anew with it; one of their own stays", async () => {
+test("an empty summary is taken from the text and follows it, a given one remains", async () => {
   const ask = await editor();
   const words = "Boil the water & wait. ".repeat(20);
   const made = (
@@ -178,10 +178,10 @@ test("an empty summary is made of the text, and made anew with it; one of their 
 });
 
 test.each([
-  ["nothing that can be kept", "<script>alert(1)</script>"],
+  ["nothing that is allowed", "<script>alert(1)</script>"],
   ["tags too deep", "<div>".repeat(101)],
-  ["too much of it", "茶".repeat(100_001)],
-  ["too much of it once it is escaped", "&".repeat(30_000)],
+  ["too much text", "茶".repeat(100_001)],
+  ["too much text after escaping", "&".repeat(30_000)],
   ["too many pictures", `a${Array.from({ length: 201 }, (_, at) => `<img src="demo/${at}.webp">`).join("")}`],
   ["NUL", "a\0b"],
   ["half a surrogate pair", "a\ud800"],
@@ -192,7 +192,7 @@ test.each([
   expect([refused.status, refused.json.errors[0].path]).toEqual([400, "content"]);
 });
 
-test("as many characters as may be are counted as code points", async () => {
+test("lengths are counted in code points", async () => {
   const ask = await editor();
   expect((await ask("POST", "/cms/article", { title: "🍵".repeat(120), content: "🍵".repeat(100_000) })).status).toBe(
     201,
@@ -203,7 +203,7 @@ test("as many characters as may be are counted as code points", async () => {
 /** The rules of an article ask for nobody. */
 const nobody = { own: { losses: [] } } as never;
 
-test("what is put back holds the same rules: cleaned, with pictures that are there, and a cover that is there", async () => {
+test("a revert is cleaned and checked like an edit: HTML, images, cover", async () => {
   const ask = await editor();
   const picture = await aPicture();
   const { id } = (await ask("POST", "/cms/article", { title: "x", content: "y" })).json;
