@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a migration waits for no transaction on a table that it does not name", async () => {
+test("a migration does not wait for a transaction on a table that it does not change", async () => {
   const { url, client } = await openOldDatabase();
   try {
     await client.query("begin; lock table favourites in row exclusive mode");

@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const { hash, when } of migrations) await add(hash, when);
 });
 
-test("a database that is up to date stays as it is", async () => {
+test("migrating an up-to-date database changes nothing", async () => {
   const before = await history();
   await migrateAgain();
   expect(await history()).toEqual(before);
@@ -42,10 +42,10 @@ const other = `The database is older than Kiosk 0.2.0, and this version (${versi
 
 test.each<[string, () => Promise<unknown>, string]>([
   ["has a migration of a newer version", () => add("abcdef012345678", last.when + aDay), newer],
-  ["was created by a text that was edited later", () => change("abcdef012345678", first.when), other],
+  ["was created by a migration that was edited later", () => change("abcdef012345678", first.when), other],
   ["was created by an earlier commit", () => change("abcdef012345678", first.when - aDay), other],
 ])(
-  "a database that %s is refused in that sentence before anything is applied; a running instance is alive and not ready",
+  "a database that %s is refused with a sentence and not changed, and a running instance is live but not ready",
   async (_, damage, sentence) => {
     await damage();
     const before = await history();
@@ -58,7 +58,7 @@ test.each<[string, () => Promise<unknown>, string]>([
 );
 
 test.each(["statement_timeout", "lock_timeout"])(
-  "the role's own %s, such as one for a pooler, ends no migration that waits for another one",
+  "the role's own timeouts do not end a migration that waits for another one",
   async (timeout) => {
     const other = new pg.Client(process.env.DATABASE_URL);
     await other.connect();
@@ -81,7 +81,7 @@ test.each(["statement_timeout", "lock_timeout"])(
   },
 );
 
-test("a database that goes away during a migration fails it, and does not end the process", async () => {
+test("losing the database during a migration fails it without an uncaught exception", async () => {
   const uncaught = vi.fn();
   process.on("uncaughtException", uncaught);
   const migrating = migrate(process.env.DATABASE_URL!, false, async (tx) => {
@@ -98,7 +98,7 @@ test("a database that goes away during a migration fails it, and does not end th
   }
 });
 
-test("`npm run db:migrate` says it in that sentence alone, and its exit code is 1", async () => {
+test("`npm run db:migrate` prints only the sentence of the error and exits with 1", async () => {
   await add("abcdef012345678", last.when + aDay);
   const env = appEnvironment({ DATABASE_URL: process.env.DATABASE_URL });
   // The script was built when the template was made. It is not built anew, because other tests run it at the same time.
