@@ -31,7 +31,7 @@ async function anOrder(price = 1000) {
   return id as number;
 }
 
-test("who may only write an order gets what names it and what can be done next; who may also read it, the whole", async () => {
+test("a caller who can only write an order gets its id, status and actions, one who can read it gets all of it", async () => {
   const id = await anOrder();
   const [note, sync, ship] = [
     await createAdmin("order.note"),
@@ -52,7 +52,7 @@ test("who may only write an order gets what names it and what can be done next; 
   expect((await both("PUT", `/cms/order/${id}/note`, { note: "Glass." })).text).toMatch(personal);
 });
 
-test("who may only disable a customer does not see their names", async () => {
+test("a caller with only customer.edit does not see the names and phone numbers of the customer", async () => {
   const customer = await createUser();
   const email = `${randomName()}@example.com`;
   const phone = randomPhone();
@@ -68,7 +68,7 @@ test("who may only disable a customer does not see their names", async () => {
   expect((await db().select().from(users).where(eq(users.id, customer.id)))[0]!.status).toBe("disabled");
 });
 
-test("the answer of an Idempotency-Key shows what its caller may read when it is repeated", async () => {
+test("a replay of an Idempotency-Key shows what the caller is allowed to read at that time", async () => {
   const id = await anOrder();
   const admin = await createUser({ permissions: ["order.refund", "order.read"] });
   const key = { "idempotency-key": randomUUID() };
@@ -92,7 +92,7 @@ test("the answer of an Idempotency-Key shows what its caller may read when it is
   expect((await repeat()).json).toEqual(first.json);
 });
 
-test("a refusal tells who may not read the record nothing of it", async () => {
+test("an error shows a caller without the read permission nothing of the record", async () => {
   const product = await createProduct({ price: 987654 });
   const edit = await createAdmin("product.edit");
   const seen = { ids: [product.id], price: { change: -1, from: [1] } };
@@ -114,7 +114,7 @@ test("a refusal tells who may not read the record nothing of it", async () => {
   expect(named.json.errors).toMatchObject([{ entity: "product", id, name: "Dragon cup" }]);
 });
 
-test("the report of a CSV of shipments tells the parcels of an order only to who may read it", async () => {
+test("the report of a shipment import shows the parcels of an order only with order.read", async () => {
   const id = await anOrder();
   const both = await createAdmin("order.ship", "order.read");
   await both("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF-OTHER-1" });

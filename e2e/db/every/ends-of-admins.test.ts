@@ -76,7 +76,7 @@ const ends: Record<string, { end(admin: Admin): Promise<{ status: number }>; sig
 
 describe.each(["without", "with"])("an admin %s a second factor", (having) => {
   test.each(Object.entries(ends))(
-    "who is %s keeps no session, factor, browser, ticket or bot",
+    "has no session, factor, trusted browser, ticket or bot after being %s",
     async (_, { end, signsIn }) => {
       const admin = await createAdmin(having === "with");
       expect((await end(admin)).status).toBeLessThan(300);
@@ -104,7 +104,7 @@ describe.each(["without", "with"])("an admin %s a second factor", (having) => {
     },
   );
 
-  test("who is enabled again starts without a session, a factor and a trusted browser", async () => {
+  test("starts without session, factor and trusted browser after being disabled and enabled", async () => {
     const admin = await createAdmin(having === "with");
     for (const status of ["disabled", "active"]) await asRoot("PUT", `/cms/user/${admin.id}`, { status });
     expect(code(await request("GET", "/cms/order", { token: admin.token }))).toBe("401 token_revoked");
@@ -115,7 +115,7 @@ describe.each(["without", "with"])("an admin %s a second factor", (having) => {
     expect((await asRoot("GET", `/cms/user/${admin.id}`)).json.second_factor_at).toBeNull();
   });
 
-  test("who gets another group has only its rights, in the session that they have", async () => {
+  test("has only the permissions of a new group in an existing session", async () => {
     const admin = await createAdmin(having === "with");
     const { group_id } = await createUser({ permissions: ["review.read"] });
     expect((await asRoot("PUT", `/cms/user/${admin.id}`, { group_id })).status).toBe(200);
