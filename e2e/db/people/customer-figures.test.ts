@@ -41,7 +41,7 @@ const refund = async (order: number, amount?: number) => {
   await shop.settled();
 };
 
-test("a customer shows orders, what they spent and their last order, through pay, refund and cancellation", async () => {
+test("a customer's figures follow orders, payments, refunds and cancellations", async () => {
   const shopper = await createShopper();
   expect(await figuresOf(shopper)).toEqual({ order_count: 0, paid_count: 0, spent: 0, last_order_at: null });
 
@@ -70,7 +70,7 @@ test("a customer shows orders, what they spent and their last order, through pay
   expect(await findFaults()).toEqual([]);
 });
 
-test("money that comes late, and goes back, is counted both ways", async () => {
+test("an expired order counts as an order, not as paid", async () => {
   const shopper = await createShopper();
   const order = await shopper.order([tea.id, 1]);
   await expireOrder(order.id);
@@ -79,7 +79,7 @@ test("money that comes late, and goes back, is counted both ways", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test("many orders of one shopper at once, beside payments, are each counted once", async () => {
+test("concurrent orders and payments of a shopper are each counted once", async () => {
   const shopper = await createShopper();
   const before = await Promise.all([1, 2, 3].map(() => shopper.order([tea.id, 1])));
   await Promise.all([
@@ -90,20 +90,20 @@ test("many orders of one shopper at once, beside payments, are each counted once
   expect(await findFaults()).toEqual([]);
 });
 
-test("an admin is no customer in the list, however much they ordered", async () => {
+test("admins are not listed as customers", async () => {
   const { id } = await createUser({ permissions: [] });
   const { json } = await admin("GET", "/cms/customer?sort=-spent&size=100");
   expect(json.items.map((each: { id: number }) => each.id)).not.toContain(id);
 });
 
-test("the edit of a customer answers with the figures", async () => {
+test("the response to an edit of a customer has the figures", async () => {
   const shopper = await createShopper();
   await shopper.order([tea.id, 1]);
   const { json } = await admin("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
   expect(json).toMatchObject({ status: "disabled", order_count: 1, spent: 0 });
 });
 
-test("who has given no name is known by who received the last order, else by who stands in the default address", async () => {
+test("a customer without a name has the recipient of the last order, or else of the default address", async () => {
   const shopper = await createShopper();
   const known = async () => (await admin("GET", `/cms/customer/${shopper.id}`)).json.recipient;
   const home = { phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
@@ -124,7 +124,7 @@ test("who has given no name is known by who received the last order, else by who
   expect(await known()).toBe("李雷");
 });
 
-test("a whole phone number finds whose orders went to it, for who may read orders; a part of it does not", async () => {
+test("a full phone number finds the customers of its orders with order.read, and a part of it finds none", async () => {
   const [shopper, other] = [await createShopper(), await createShopper()];
   const reader = await createAdmin("customer.read", "order.read", "customer.export");
   const phone = randomPhone();
@@ -158,7 +158,7 @@ test("a whole phone number finds whose orders went to it, for who may read order
     expect(await rowsOf(await createAdmin(...rights)), rights.join()).toEqual([]);
 });
 
-test("a recipient or the end of an order number finds whose order it is, for who may read orders", async () => {
+test("a recipient or the end of an order number finds its customer with order.read", async () => {
   const [shopper, other] = [await createShopper(), await createShopper()];
   const reader = await createAdmin("customer.read", "order.read", "customer.export");
   const name = `龘${randomName("to")}`;

@@ -93,7 +93,7 @@ const consentOf = async (user: number, template: string) =>
   )[0];
 const makeDue = (user: number) => db().update(messages).set({ due_at: sql`now()` }).where(eq(messages.user_id, user));
 
-test("a shopper who accepted it reads in WeChat that the money went back, and a tap opens the order", async () => {
+test("a shopper with a consent gets a message about the refund in WeChat, which opens the order", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const { id, order_no } = await shopper.buy();
@@ -116,7 +116,7 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
   expect(await findFaults()).toEqual([]);
 });
 
-test("a shopper who accepted it reads in WeChat that an invoice was issued, over what was not refunded", async () => {
+test("a shopper with a consent gets a message about an issued invoice over the amount not refunded", async () => {
   const { template_id } = await aTemplate("invoice");
   const shopper = await aShopper(template_id);
   const { id, order_no } = await shopper.buy();
@@ -140,7 +140,7 @@ test("a shopper who accepted it reads in WeChat that an invoice was issued, over
   ]);
 });
 
-test("a shopper's name to sign in with stands for no nickname, neither at a message nor at an order", async () => {
+test("a shopper's user name is never shown as the nickname, neither in a message nor in an order", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   await setUser(shopper.id, { nickname: "" });
@@ -153,7 +153,7 @@ test("a shopper's name to sign in with stands for no nickname, neither at a mess
   expect([message.user, placed.user]).toEqual([nameless, nameless]);
 });
 
-test("an answer without a body is given again under its key, by Next's route too, and is no fault", async () => {
+test("a response without a body is replayed with its Idempotency-Key, also by the Next route", async () => {
   const { template_id } = await aTemplate("after_sale");
   const { id, token } = await createUser();
   const body = { results: { [template_id]: "accept" } };
@@ -175,7 +175,7 @@ test("an answer without a body is given again under its key, by Next's route too
   expect(await findFaults()).toEqual([]);
 });
 
-test("of two events and one consent, one is told", async () => {
+test("of two events with one consent, one is sent", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const orders = [await shopper.buy(), await shopper.buy()];
@@ -189,14 +189,14 @@ test("of two events and one consent, one is told", async () => {
   expect(statuses.toSorted()).toEqual(["refused", "sent"]);
 });
 
-test("a shopper who was never asked gets no message, and there is no line of it", async () => {
+test("a shopper without a consent gets no message, and none is listed", async () => {
   await aTemplate("after_sale");
   const shopper = await aShopper();
   await refund((await shopper.buy()).id);
   expect([await shopper.got(), await messagesTo(shopper.id)]).toEqual([[], []]);
 });
 
-test("what happened while a template was disabled is not told when it is enabled again", async () => {
+test("an event while a template was disabled is not sent after it is enabled again", async () => {
   const { id: template, template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const { id } = await shopper.buy();
@@ -209,7 +209,7 @@ test("what happened while a template was disabled is not told when it is enabled
   expect(await shopper.got()).toEqual([]);
 });
 
-test("a message about a request tells the state of the request, not that of its order", async () => {
+test("a message about a request has the status of the request, not of its order", async () => {
   const { template_id } = await aTemplate("after_sale", { fields: [{ key: "phrase1", value: "status" }] });
   const shopper = await aShopper(template_id);
   const { id } = await shopper.buy();
@@ -224,7 +224,7 @@ test("a message about a request tells the state of the request, not that of its 
   expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
 });
 
-test("a return that is received and pays nothing back tells of no refund, and uses up no consent", async () => {
+test("a return received without a refund sends no message, and uses no consent", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 2);
   const { id } = await shopper.buy();
@@ -248,7 +248,7 @@ test("a return that is received and pays nothing back tells of no refund, and us
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
-test("a message whose answer is lost, or whose process ended, is not sent again", async () => {
+test("a message whose response was lost, or whose process ended, is not sent again", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
   const [{ id }, second] = [await shopper.buy(), await shopper.buy()];
@@ -302,7 +302,7 @@ test.each([
   expect(await shopper.got()).toHaveLength(1);
 });
 
-test("a message whose call hangs holds up no other", async () => {
+test("a message whose call hangs does not delay others", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shoppers = [await aShopper(template_id), await aShopper(template_id)];
   for (const shopper of shoppers) await queryRefund((await shopper.buy()).id);
@@ -319,7 +319,7 @@ test("a message whose call hangs holds up no other", async () => {
   expect(await arrived()).toBe(2);
 });
 
-test("a consent that WeChat does not know of is none, and the other messages of the shopper are not tried by it", async () => {
+test("a consent unknown to WeChat is removed, and no further messages are sent with it", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
   await db().delete(sandboxConsents).where(eq(sandboxConsents.openid, shopper.openid));
@@ -332,7 +332,7 @@ test.each([
   ["fields", { fields: [{ key: "thing1", value: "goods" }] }, 47003, "bad_fields"],
   ["id", {}, 40037, "bad_template"],
 ])(
-  "a template whose %s WeChat refuses is disabled and told of, and its message goes when it is right",
+  "a template whose %s WeChat refuses is disabled with an alarm, and its message is sent once it is corrected",
   async (_, wrong, errcode, refused) => {
     const { id, template_id } = await aTemplate("after_sale", wrong);
     const shopper = await aShopper(template_id);
@@ -355,7 +355,7 @@ test.each([
   },
 );
 
-test("when the day's quota is used up, a message waits an hour, and after a day it is late", async () => {
+test("with the daily quota used up, a message waits an hour, and after a day it is `late`", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   await request("PUT", "/sandbox/faults", { body: { faults: ["message_quota_used"] } });
@@ -373,7 +373,7 @@ test("when the day's quota is used up, a message waits an hour, and after a day 
   expect([await messagesTo(shopper.id), await shopper.got()]).toMatchObject([[{ status: "late" }], []]);
 });
 
-test("who does not pay is reminded ten minutes before the time is over, and who pays is not", async () => {
+test("an unpaid shopper is reminded ten minutes before the order expires, a paying one is not", async () => {
   const { template_id } = await aTemplate("unpaid", { fields: [{ key: "time1", value: "expires_at" }] });
   const shopper = await aShopper(template_id, 3);
   const [left, paid] = [await shopper.place(), await shopper.buy()];
@@ -391,7 +391,7 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   expect(paid.id).toBeGreaterThan(left.id);
 });
 
-test("a reminder is pending only while its order is unpaid: paying and cancelling remove it", async () => {
+test("a reminder is pending only while its order is unpaid: payment and cancellation remove it", async () => {
   const { template_id } = await aTemplate("unpaid");
   const shopper = await aShopper(template_id, 3);
   const [toPay, toCancel, open] = [await shopper.place(), await shopper.place(), await shopper.place()];
@@ -404,7 +404,7 @@ test("a reminder is pending only while its order is unpaid: paying and cancellin
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", order_id: open.id }]);
 });
 
-test("a paid order to be picked up tells its code; one that is sent does not", async () => {
+test("a paid pickup order sends its code, and one by express does not", async () => {
   await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" }).onConflictDoNothing();
   const fields = [
     { key: "character_string1", value: "pickup_code" },
@@ -421,7 +421,7 @@ test("a paid order to be picked up tells its code; one that is sent does not", a
   ]);
 });
 
-test("a shipment is told only where it is not reported to WeChat, which tells of it itself", async () => {
+test("a shipment is sent as a message only if it is not reported to WeChat", async () => {
   const { template_id } = await aTemplate("shipped");
   const shopper = await aShopper();
   expect((await shopper.ask("GET", "/v1/subscription")).json.items).toEqual([]);
@@ -445,7 +445,7 @@ test("a shipment is told only where it is not reported to WeChat, which tells of
   expect(await shopper.got()).toHaveLength(1);
 });
 
-test("a shipment is told once it cannot be taken back any more; one that was taken back is not, and uses up no consent", async () => {
+test("a shipment is sent once it cannot be undone any more, and an undone one is not and uses no consent", async () => {
   const { template_id } = await aTemplate("shipped");
   const setting = { key: "wechat.report_shipping", value: "false" };
   await db().insert(settings).values(setting).onConflictDoUpdate({ target: settings.key, set: setting });
@@ -470,7 +470,7 @@ test("a shipment is told once it cannot be taken back any more; one that was tak
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
-test("at most three templates are asked for, those of the moment and of the order's delivery", async () => {
+test("at most three templates are requested, those of the moment and of the order's delivery", async () => {
   const shopper = await aShopper();
   const ids: Record<string, string> = {};
   for (const kind of ["unpaid", "pickup", "after_sale", "shipped", "invoice"])
@@ -497,7 +497,7 @@ test("at most three templates are asked for, those of the moment and of the orde
   expect(await consentOf(shopper.id, ids.pickup!)).toBe(undefined);
 });
 
-test("a template is enabled only with its id and its fields, whose keys are WeChat's and whose values are known", async () => {
+test("a template can be enabled only with its id, and with fields of known keys and values", async () => {
   const [template] = await db().select().from(messageTemplates).orderBy(messageTemplates.id);
   await db().update(messageTemplates).set({ template_id: "", fields: [] }).where(eq(messageTemplates.id, template!.id));
   const put = async (body: object) => {

@@ -20,7 +20,7 @@ const means = () => ({
   transaction: <T>(work: (tx: Database) => Promise<T>) => transaction(db(), work),
 });
 
-test("a right password that is still being compared when the lock falls is refused like the rest", async () => {
+test("a right password whose comparison ends after the lock is refused", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   const verify = async () => {
@@ -35,7 +35,7 @@ test("a right password that is still being compared when the lock falls is refus
   expect((await attemptLogin(username, password, peer)).json.code).toBe("account_locked");
 });
 
-test("a guess whose line of the log cannot be written is not counted either; a refusal compares nothing, and is answered once its line is written", async () => {
+test("an attempt whose log row cannot be written does not count, and a refused one compares no password", async () => {
   const account = accountKey(100, randomName());
   let compared = 0;
   const verify = async () => {
@@ -60,7 +60,7 @@ test("a guess whose line of the log cannot be written is not counted either; a r
   expect([lines, compared]).toEqual([["pair"], 6]);
 });
 
-test("the lock of a name is shown at the user of the name, and at nobody else", async () => {
+test("the lock of a name is shown only at its user", async () => {
   const [owner, neighbour] = [await createUser(), await createUser()];
   const account = accountKey(100, owner.username);
   const tries = { account, ip: randomAddress(), known: async () => nowhere, verify: async () => false };
