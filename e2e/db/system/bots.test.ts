@@ -66,7 +66,7 @@ const pass = (seconds: number) =>
     recent = array(select at - make_interval(secs => ${seconds}) from unnest(recent) at)`);
 const expireClaims = () => db().execute(sql`update deliveries set next_attempt_at = now() where status = 'pending'`);
 
-test.each(kinds)("a bot of %s tells its group of a new order, as its chat shows it", async (kind) => {
+test.each(kinds)("a bot of %s sends a new order to its chat", async (kind) => {
   const secret = kind === "wecom" ? undefined : await secretOf(kind);
   const { id, token } = await aBot(kind, { secret }, secret && "signed-shop-floor");
   await db().execute(sql`delete from sandbox_chats`);
@@ -87,7 +87,7 @@ test.each(kinds)("a bot of %s tells its group of a new order, as its chat shows 
 const secretOf = async (kind: Kind) =>
   (await request("GET", "/sandbox/chat")).json.bots.find((bot: { kind: Kind }) => bot.kind === kind).secret;
 
-test("a bot tells what its group wants to hear, in its language, and nothing that was before it", async () => {
+test("a bot sends the selected types in its language, and no events from before it", async () => {
   await aPaidOrder();
   const { token } = await aBot("wecom", { language: "zh" });
   const other = await aBot("wecom", { types: ["stock.low"] });
@@ -98,7 +98,7 @@ test("a bot tells what its group wants to hear, in its language, and nothing tha
   expect(await said(other.token)).toEqual([]);
 });
 
-test("what a shopper writes is no markup, no mention and no link in any chat", async () => {
+test("markup, mentions and links in a shopper's remark are neutralized in every chat", async () => {
   const told = await Promise.all(kinds.map((kind) => aBot(kind)));
   await aPaidOrder("Tea", "<@all> **free** [here](https://evil.example) #1 `x` _y_");
   await sweep(db());
@@ -108,7 +108,7 @@ test("what a shopper writes is no markup, no mention and no link in any chat", a
   expect(feishu).toContain("Message: <@all> **free** [here](https://evil.example)");
 });
 
-test("a call to all in the words of each chat calls nobody, marks that turn a text round are gone, and emoji and Arabic stay", async () => {
+test("a mention of everyone reaches no chat, direction marks are removed, and emoji and Arabic remain", async () => {
   const bodies: string[] = [];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -168,7 +168,7 @@ test.each([
   expect(await botOf(wrong.id)).toMatchObject({ waiting: 0, last_error: null });
 });
 
-test("a host that hangs holds up neither the other bots nor the bell", async () => {
+test("a host that does not answer delays neither other bots nor alarms", async () => {
   const bell = await createAdmin("order.read");
   const [hanging, well] = [await aBot("wecom"), await aBot("wecom")];
   const held = gate();
@@ -186,7 +186,7 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
   expect(await said(hanging.token)).toHaveLength(1);
 });
 
-test("500 orders in a minute are at most 15 messages, which name all of them", async () => {
+test("500 orders in a minute are at most 15 messages that name all of them", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
   for (let round = 0; round < 12; round++) {
@@ -204,7 +204,7 @@ test("500 orders in a minute are at most 15 messages, which name all of them", a
   expect((await botOf(id)).waiting).toBe(0);
 });
 
-test("an admin can have twenty test messages sent a minute, whatever becomes of them", async () => {
+test("an admin can send twenty test messages a minute", async () => {
   const { id } = await aBot("wecom");
   const impatient = await createAdmin("alarm.edit");
   const tell = () => impatient("POST", `/cms/bot/${id}/test`);
@@ -214,7 +214,7 @@ test("an admin can have twenty test messages sent a minute, whatever becomes of 
   expect((await (await createAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
 });
 
-test("of several messages, those that a chat did not take are said later, and the others not again", async () => {
+test("of several messages, a refused one is sent later and the others are not sent again", async () => {
   const { id, token } = await aBot("wecom");
   for (let times = 0; times < 3; times++) await aPaidOrder();
   const real = globalThis.fetch;
@@ -235,7 +235,7 @@ test("of several messages, those that a chat did not take are said later, and th
 test.each([
   ["three bytes", "茶"],
   ["one byte that is sent as three", "*"],
-])("each digest fits into what its chat takes with names of %s a character, and names every event", (_, character) => {
+])("each digest of names with %s per character fits its chat's limit, and names every event", (_, character) => {
   const events = Array.from(
     { length: 300 },
     (_, id): EventDetails => ({
@@ -260,7 +260,7 @@ test.each([
   }
 });
 
-test("two instances that send at once say it once", async () => {
+test("concurrent sweeps send a message once", async () => {
   const { token } = await aBot("wecom");
   await aPaidOrder();
   await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
@@ -268,7 +268,7 @@ test("two instances that send at once say it once", async () => {
   expect(await said(token)).toHaveLength(1);
 });
 
-test("an instance that ends after the chat's answer leaves the message to be said twice, and not lost", async () => {
+test("an instance that ends after the chat's answer causes a second message, not a lost one", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
   await sweep(db());
@@ -280,7 +280,7 @@ test("an instance that ends after the chat's answer leaves the message to be sai
   expect(await said(token)).toHaveLength(2);
 });
 
-test("a chat that does not answer is tried later and later; after five times the bot is failing, and the admins are told", async () => {
+test("a chat that does not answer is tried at longer intervals, and after five times the bot is failing with an alarm", async () => {
   const { id, token, json } = await aBot("wecom");
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await aPaidOrder();
@@ -305,7 +305,7 @@ test("a chat that does not answer is tried later and later; after five times the
   expect(await said(token)).toHaveLength(1);
 });
 
-test("an address that the chat does not know fails at once, and a new one is tried at once", async () => {
+test("an address unknown to the chat fails at once, and a new address is tried at once", async () => {
   const { id } = await aBot("wecom", {}, "bad-address");
   await aPaidOrder();
   await sweep(db());
@@ -320,7 +320,7 @@ test("an address that the chat does not know fails at once, and a new one is tri
   expect(await said(token)).toHaveLength(1);
 });
 
-test("a chat gets its message only at its own host, and a redirect is not followed", async () => {
+test("a bot's address must be on the chat's own host, and a redirect is not followed", async () => {
   for (const address of [
     "http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=12345678",
     "https://qyapi.weixin.qq.com.evil.example/cgi-bin/webhook/send?key=12345678",
@@ -351,7 +351,7 @@ test("a chat gets its message only at its own host, and a redirect is not follow
   expect([json, elsewhere]).toEqual([{ ok: false, error: "The address did not answer." }, ["manual"]]);
 });
 
-test("a test message says whether the chat took it, and cures a bot that failed", async () => {
+test("a test message reports whether the chat accepted it, and makes a failing bot active", async () => {
   const { id, token } = await aBot("feishu");
   await db().update(bots).set({ status: "failing", failures: 7 }).where(eq(bots.id, id));
   expect((await admin("POST", `/cms/bot/${id}/test`)).json).toEqual({ ok: true, error: null });
@@ -364,7 +364,7 @@ test("a test message says whether the chat took it, and cures a bot that failed"
   });
 });
 
-test("a bot of another kind needs an address of that kind: its token goes to no other host", async () => {
+test("a new kind of a bot needs an address of that kind", async () => {
   const { id } = await aBot("wecom");
   const alone = await admin("PUT", `/cms/bot/${id}`, { kind: "feishu" });
   expect([alone.status, alone.json.errors]).toMatchObject([400, [{ path: "address", code: "required" }]]);
@@ -374,7 +374,7 @@ test("a bot of another kind needs an address of that kind: its token goes to no 
   expect([both.status, both.json.kind]).toEqual([200, "feishu"]);
 });
 
-test("an address and a secret are stored sealed, and shown by no answer and no log", async () => {
+test("a bot's address and secret are stored encrypted, and are in no answer and no log", async () => {
   const secret = `SEC${randomUUID()}`;
   const { id, token, json } = await aBot("dingtalk", { secret });
   const { text } = await admin("PUT", `/cms/bot/${id}`, { secret: `${secret}2`, version: json.version });
@@ -386,7 +386,7 @@ test("an address and a secret are stored sealed, and shown by no answer and no l
   expect(json).toMatchObject({ address_end: token.slice(-4), has_secret: true });
 });
 
-test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", async () => {
+test("a bot whose address cannot be decrypted with AUTH_SECRET is failing with that reason", async () => {
   const { id } = await aBot("wecom");
   await db().update(bots).set({ address: sql`reverse(address)` }).where(eq(bots.id, id));
   await aPaidOrder();
@@ -398,7 +398,7 @@ test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", asy
   });
 });
 
-test("what waits when a bot is paused is not told, neither then nor when it goes on", async () => {
+test("events waiting while a bot is paused are not sent, neither then nor later", async () => {
   const { id, token } = await aBot("wecom");
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await aPaidOrder();

@@ -44,7 +44,7 @@ async function restored(asOf: Date) {
   return target.db;
 }
 
-test("a branch is restored long before its parent, and afterwards each branch needs its parent at once again", async () => {
+test("a category is restored before its parent, and foreign keys are checked at once again afterwards", async () => {
   const add = async (characters: number) =>
     (
       await db()
@@ -64,7 +64,7 @@ test("a branch is restored long before its parent, and afterwards each branch ne
   await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
 });
 
-test("after an import the set-up lists the keys, bots and webhooks that are missing, until they exist again or 30 days pass", async () => {
+test("after an import, missing keys, bots and webhooks are listed until they exist again or 30 days pass", async () => {
   await createShopper();
   const add = async (to: Database, name: string) => {
     const user = sql`(select min(id) from users)`;
@@ -106,7 +106,7 @@ test("after an import the set-up lists the keys, bots and webhooks that are miss
   expect(await listed()).toEqual([]);
 });
 
-test("a backup is restored days after it was made, although an order in it was unpaid and an attempt to pay was open", async () => {
+test("a backup days old with an unpaid order and an open payment is restored", async () => {
   const minute = 60_000;
   const asOf = new Date(Date.now() - 3 * 24 * 60 * minute);
   const [shopper, product] = [await createShopper(), await createProduct()];

@@ -71,7 +71,7 @@ function answerPrints(answer: (print: () => Promise<Response>) => Promise<Respon
 }
 const pass = () => db().execute(sql`update bots set next_attempt_at = now()`);
 
-test("a paid pickup is printed with the end of its code, a local delivery with its address, and nothing else", async () => {
+test("a paid pickup is printed with the end of its code, a local delivery with its address, and an express order not", async () => {
   const id = await addPrinter();
   const contact = { name: "Han Meimei", phone: "13900000002" };
   const pickup = await order("pickup", { remark: "No bag, please.", contact });
@@ -110,7 +110,7 @@ test("a print is signed with the account, its UKEY and the time", () => {
   });
 });
 
-test("names and remarks are no tags of the printer", async () => {
+test("printer tags in names and remarks are neutralized", async () => {
   let content = "";
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
@@ -125,22 +125,19 @@ test("names and remarks are no tags of the printer", async () => {
   expect(new Set(content.match(/<[^>]*>/g))).toEqual(new Set(["<CB>", "</CB>", "<BR>"]));
 });
 
-test.each(["a", "茶", "🍵"])(
-  "a long list of goods named %s is cut after a line that fits into 5,000 bytes",
-  (letter) => {
-    const lines = Array.from({ length: 100 }, (_, at) => `${at} × ${letter.repeat(80)}`);
-    const message = { title: "Pickup …1234", lines, link: { text: "", url: "" } };
-    const { body } = protocols.feie.call("shop/counter-0001", "UKEY", message, new Date());
-    const content = (body as URLSearchParams).get("content")!;
-    const bytes = Buffer.byteLength(content);
-    expect([bytes <= 5000, bytes > 4500]).toEqual([true, true]);
-    const [title, ...printed] = content.split("<BR>");
-    expect(title).toBe("<CB>Pickup …1234</CB>");
-    expect(printed).toEqual([...lines.slice(0, printed.length - 1), "…"]);
-  },
-);
+test.each(["a", "茶", "🍵"])("a long list of goods named %s is cut after a line within 5,000 bytes", (letter) => {
+  const lines = Array.from({ length: 100 }, (_, at) => `${at} × ${letter.repeat(80)}`);
+  const message = { title: "Pickup …1234", lines, link: { text: "", url: "" } };
+  const { body } = protocols.feie.call("shop/counter-0001", "UKEY", message, new Date());
+  const content = (body as URLSearchParams).get("content")!;
+  const bytes = Buffer.byteLength(content);
+  expect([bytes <= 5000, bytes > 4500]).toEqual([true, true]);
+  const [title, ...printed] = content.split("<BR>");
+  expect(title).toBe("<CB>Pickup …1234</CB>");
+  expect(printed).toEqual([...lines.slice(0, printed.length - 1), "…"]);
+});
 
-test("a signature that the service refuses makes the printer failing, and the right UKEY prints the order once", async () => {
+test("a refused signature makes the printer failing, and the right UKEY prints the order once", async () => {
   const id = await addPrinter("counter-0001", { secret: "another" });
   const { order_no } = await order("pickup");
   await sweep(db());
@@ -170,7 +167,7 @@ test.each([
   ["is lost after the print", lose],
   ["is a status of 502", async () => new Response(null, { status: 502 })],
   ["cannot be read", garble],
-])("an order whose answer %s is not printed again; the printer names it", async (_, answer) => {
+])("an order whose response %s is not printed again, and the printer names it", async (_, answer) => {
   const id = await addPrinter();
   answerPrints(answer);
   const { order_no } = await order("pickup");
@@ -211,7 +208,7 @@ test("an order is printed later, once, if the service could not be reached", asy
   expect([(await papers()).length, (await printerOf(id)).waiting]).toEqual([1, 0]);
 });
 
-test("an instance that ends while it prints, and others at the same time, print an order once", async () => {
+test("an instance that ends while printing, and concurrent ones, print an order once", async () => {
   const id = await addPrinter();
   await order("pickup");
   await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
@@ -234,7 +231,7 @@ test("an instance that ends while it prints, and others at the same time, print 
   expect(await papers()).toHaveLength(2);
 });
 
-test("each of many orders has its own paper", async () => {
+test("each of many orders is printed on its own", async () => {
   await addPrinter();
   const placed = [];
   for (let times = 0; times < 7; times++) placed.push((await order("pickup")).order_no);
@@ -246,7 +243,7 @@ test.each([
   ["offline-1", "The printer is offline."],
   ["paperless-1", "The printer reports a fault, such as no paper."],
 ])(
-  "a printer %s is failing with the reason, is reported once, and its service gets every order once",
+  "a printer %s is failing with the reason, causes one alarm, and its service gets every order once",
   async (sn, reason) => {
     const id = await addPrinter(sn);
     await order("pickup");
@@ -270,7 +267,7 @@ test.each([
   },
 );
 
-test("an order that was refunded before it could be printed is not printed", async () => {
+test("an order refunded before it could be printed is not printed", async () => {
   const id = await addPrinter();
   await admin("PUT", `/cms/bot/${id}`, { secret: "another" });
   const { id: order_id } = await order("pickup");

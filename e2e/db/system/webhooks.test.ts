@@ -66,7 +66,7 @@ const answerWith = (status: number) => (_: Received, response: Parameters<typeof
   response.writeHead(status).end();
 const idsOf = (requests: Received[]) => requests.map(({ headers }) => headers["webhook-id"]);
 
-test("a webhook sends each event of its types, signed by the rules of Standard Webhooks, and none from before it", async () => {
+test("a webhook sends each event of its types, signed by Standard Webhooks, and none from before it", async () => {
   await buy();
   await sweep(db());
   const webhook = await aWebhook();
@@ -95,7 +95,7 @@ test("a webhook sends each event of its types, signed by the rules of Standard W
   expect(await webhook.read()).toMatchObject({ status: "active", last_error: null });
 });
 
-test("an instance that is killed after the request sends the event again under the same id", async () => {
+test("an instance that is killed after the request sends the event again with the same id", async () => {
   const webhook = await aWebhook();
   await buy();
   await sweep(db());
@@ -108,7 +108,7 @@ test("an instance that is killed after the request sends the event again under t
   expect([first === second, others]).toEqual([true, []]);
 });
 
-test("two instances that send at once send each event once", async () => {
+test("concurrent instances send each event once", async () => {
   await aWebhook();
   for (let times = 0; times < 3; times++) await buy();
   const held = gate();
@@ -124,7 +124,7 @@ test("two instances that send at once send each event once", async () => {
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([3, 3]);
 });
 
-test("for a day after a rotation either secret verifies, even an event that waited; then only the new one", async () => {
+test("for a day after a rotation both secrets verify, also a waiting event, and then only the new one", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
@@ -141,7 +141,7 @@ test("for a day after a rotation either secret verifies, even an event that wait
   expect([receiver.got.length, verified()]).toEqual([3, [false, true]]);
 });
 
-test("secrets are stored sealed, and shown by no answer but the first, and by no log", async () => {
+test("secrets are stored encrypted, and are in no answer but the first and in no log", async () => {
   const webhook = await aWebhook();
   const rotated = (await root.ask("POST", `${webhook.path}/rotate`)).json.secret;
   const [stored] = await db().select().from(webhooks).where(eq(webhooks.id, webhook.id));
@@ -152,7 +152,7 @@ test("secrets are stored sealed, and shown by no answer but the first, and by no
   expect(log.map(({ fields }) => Object.keys(fields as object))).toContainEqual(["secret"]);
 });
 
-test("a failed event is tried nine times more, later and later, and can then be replayed under its id", async () => {
+test("a failed event is tried nine more times at growing intervals, and can be replayed with its id", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
@@ -179,7 +179,7 @@ test("a failed event is tried nine times more, later and later, and can then be 
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent", attempts: 1 }, { status: "failed" }]);
 });
 
-test("after three days without an accepted event it is failing, and admins are told once; the next accepted one ends it", async () => {
+test("a webhook without an accepted event for three days is failing with one alarm, until the next accepted one", async () => {
   const webhook = await aWebhook();
   const alarms = async () => (await root.ask("GET", "/cms/alarm?type=webhook.failing")).json.items;
   receiver.answer = answerWith(500);
@@ -202,7 +202,7 @@ test("after three days without an accepted event it is failing, and admins are t
   expect((await root.ask("GET", pending)).json.items).toEqual([]);
 });
 
-test("a receiver that answers 410 gets nothing more until an admin sets it to active", async () => {
+test("a receiver that answers 410 gets no more events until an admin activates the webhook", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
@@ -229,7 +229,7 @@ test("a receiver that answers 410 gets nothing more until an admin sets it to ac
   expect([receiver.got.length, (await webhook.read()).status]).toEqual([3, "active"]);
 });
 
-test("no answer within five seconds, a redirect and a lost connection are failures; an endless body is not read", async () => {
+test("no answer within five seconds, a redirect and a lost connection are failures, and an endless body is not read", async () => {
   const others = await startReceiver();
   const open = gate();
   const paths: Record<string, (response: Parameters<typeof accept>[1]) => unknown> = {
@@ -261,7 +261,7 @@ test("no answer within five seconds, a redirect and a lost connection are failur
   await others.stop();
 }, 20_000);
 
-test("a receiver that does not answer delays neither another one nor the bell", async () => {
+test("a receiver that does not answer delays neither another one nor alarms", async () => {
   const held = gate();
   receiver.answer = async ({ path }, response) => {
     if (path === "/dead") await held.opened;
@@ -278,7 +278,7 @@ test("a receiver that does not answer delays neither another one nor the bell", 
   await round;
 });
 
-test("a replay sends the events of a time again, also those from before the webhook, and no others", async () => {
+test("a replay sends exactly the events of a period again, also those from before the webhook", async () => {
   const before = await buy();
   await sweep(db());
   const from = new Date().toISOString();
@@ -296,7 +296,7 @@ test("a replay sends the events of a time again, also those from before the webh
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([4, 2]);
 });
 
-test("an exam shows which requests a receiver answers wrongly", async () => {
+test("an exam lists the requests that a receiver answers wrongly", async () => {
   const webhook = await aWebhook();
   const seen = new Set<unknown>();
   // It verifies nothing, refuses repetitions, and accepts only small bodies.
@@ -322,7 +322,7 @@ test("an exam shows which requests a receiver answers wrongly", async () => {
   expect(receiver.got.slice(5, 7).map((each) => each.json.data.sequence)).toEqual([2, 1]);
 });
 
-test("an exam of a receiver that is not reached ends after its first request", async () => {
+test("an exam of an unreachable receiver ends after its first request", async () => {
   const webhook = await aWebhook({ url: "http://127.0.0.1:9/" });
   const { json } = await root.ask("POST", `${webhook.path}/exam`);
   expect(json).toMatchObject({
@@ -331,7 +331,7 @@ test("an exam of a receiver that is not reached ends after its first request", a
   });
 });
 
-test("the sandbox's receiver passes the exam without being dialled", async () => {
+test("the sandbox's receiver passes the exam without a connection", async () => {
   const webhook = await aWebhook({ url: "https://receiver.sandbox.invalid/" });
   await buy();
   await sweep(db());
@@ -344,7 +344,7 @@ test("the sandbox's receiver passes the exam without being dialled", async () =>
   expect(elsewhere.json).toMatchObject({ passed: false, lines: [{ answer: "Its host was not found." }] });
 });
 
-test("a webhook gets only events that the admin who edits it may see", async () => {
+test("a webhook accepts only events that its editor is allowed to see", async () => {
   const clerk = await createStaff({ permissions: ["webhook.read", "webhook.edit", "product.read"] });
   const body = { name: randomUUID(), url: `${receiver.url}/mine`, types: ["stock.low", "order.placed", "user.erased"] };
   const refused = await clerk.ask("POST", "/cms/webhook", body);
@@ -361,7 +361,7 @@ test("a webhook gets only events that the admin who edits it may see", async () 
   expect((await clerk.ask("POST", `${other.path}/rotate`)).status).toBe(403);
 });
 
-test("a webhook whose last editor loses a right sends those events no more, until another admin saves it", async () => {
+test("a webhook whose last editor loses a permission no longer sends those events, until another admin saves it", async () => {
   const editor = await createStaff({ permissions: ["webhook.read", "webhook.edit", "order.read", "product.read"] });
   const webhook = await aWebhook({ types: ["order.placed", "order.paid"] }, editor);
   await buy();
@@ -378,7 +378,7 @@ test("a webhook whose last editor loses a right sends those events no more, unti
   expect(receiver.got.map(({ json }) => json.type).toSorted()).toEqual(["order.paid", "order.placed"]);
 });
 
-test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it", async () => {
+test("after a change of AUTH_SECRET the webhook has an error, and a rotation repairs it", async () => {
   const webhook = await aWebhook();
   const real = environment();
   const { authSecret } = real;
@@ -403,7 +403,7 @@ test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it"
   Object.assign(real, { authSecret });
 });
 
-test("a paused webhook gets neither what waits nor what happens meanwhile", async () => {
+test("a paused webhook sends neither waiting nor new events", async () => {
   const webhook = await aWebhook();
   await buy();
   await root.ask("PUT", webhook.path, { status: "paused" });
@@ -415,7 +415,7 @@ test("a paused webhook gets neither what waits nor what happens meanwhile", asyn
   expect([receiver.got, await webhook.deliveries()]).toEqual([[], []]);
 });
 
-test("a webhook of all types sends what its last editor may read, and queues nothing else", async () => {
+test("a webhook of all types sends what its last editor is allowed to see, and queues nothing else", async () => {
   const both = await createStaff({ permissions: ["webhook.read", "webhook.edit", "order.read", "product.read"] });
   const clerk = await createStaff({ permissions: ["webhook.read", "webhook.edit", "webhook.replay", "product.read"] });
   await aWebhook({ types: ["*"], url: `${receiver.url}/all` }, both);
@@ -446,7 +446,7 @@ test.each([
   "https://[::1]/",
   "https://localhost/",
   "ftp://example.com/",
-])("without WEBHOOK_NETWORKS %s is refused when it is saved", async (url) => {
+])("without WEBHOOK_NETWORKS the address %s is refused", async (url) => {
   const real = environment();
   const { webhookNetworks } = real;
   Object.assign(real, { webhookNetworks: [] });

@@ -91,7 +91,7 @@ const kinds: [
 ];
 
 describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
-  test("is put back, is logged with its fields, and the putting back is put back", async () => {
+  test("is reverted and logged with its fields, and the revert is reverted", async () => {
     const made = await root.logged("POST", path, await body());
     expect([made.status, made.text]).toEqual([201, made.text]);
     const { id } = made.json;
@@ -133,7 +133,7 @@ describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
     expect(await read()).toEqual(after);
   });
 
-  test("is not put back by who may not edit one", async () => {
+  test("is reverted only with the permission to edit", async () => {
     const { id } = (await root.ask("POST", path, await body())).json;
     const { line } = await root.logged("PUT", `${path}/${id}`, await edit());
     const only = await createUser({ permissions: ["oper_log.read", "oper_log.revert"] });
