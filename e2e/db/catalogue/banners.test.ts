@@ -170,18 +170,6 @@ test("an edit of an older version is `stale` at `items`, and one of two concurre
   expect((await ask("GET", `/cms/banner/${id}`)).json.items).toHaveLength(1);
 });
 
-test("a deleted banner and its items are in no answer any more", async () => {
-  const { id } = await made({ items: [plain("a")] });
-  const removed = await ask("DELETE", `/cms/banner/${id}`);
-  expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await readChanges(removed)).toMatchObject([
-    { entity: "banner", entity_id: id, fields: { name: ["Home", null] } },
-  ]);
-  for (const path of [`/cms/banner/${id}`, `/v1/banner/${id}`]) expect((await ask("GET", path)).status).toBe(404);
-  expect((await ask("GET", `/v1/banner/ids/${id}`)).json.items).toEqual([]);
-  expect((await ask("DELETE", `/cms/banner/${id}`)).status).toBe(404);
-});
-
 test("the home page shows the last chosen banner: the first one by default, none after its deletion", async () => {
   const shown = async () => (await request("GET", "/v1/shop")).json.home_banner_id;
   await db().update(banners).set({ deleted_at: new Date() });

@@ -144,12 +144,6 @@ test("refuses an invalid field of a category at its path", async () => {
   expect((await ask("PUT", `/cms/category/${gone.id}`, { name: "Back" })).status).toBe(404);
 });
 
-test("one of two concurrent edits of the same version is `stale`", async () => {
-  const { id } = await made();
-  const replies = await Promise.all(["A", "B"].map((name) => ask("PUT", `/cms/category/${id}`, { name, version: 1 })));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
-
 test("refuses to move a category below itself, at any depth", async () => {
   const top = await made();
   const middle = await made({ parent_id: top.id });

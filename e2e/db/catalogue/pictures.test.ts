@@ -81,15 +81,6 @@ test.each([
   },
 );
 
-test("an upload refused at its last file stores no width of the other files", async () => {
-  const before = place.stored();
-  const { status } = await upload(token, [
-    ["a.jpg", await photo(1000, 1000)],
-    ["b.html", "<html>"],
-  ]);
-  expect([status, place.stored(), await place.leftovers()]).toEqual([415, before, []]);
-});
-
 test("a width is served as WebP with immutable caching, its own ETag and byte ranges", async () => {
   const { url_sizes } = await aFile(await photo(900, 900));
   const path = new URL(url_sizes.small.url).pathname;

@@ -173,16 +173,3 @@ test("concurrent replacements of a theme's products without a version leave exac
   expect(replies.map(({ status }) => status)).toEqual(lists.map(() => 200));
   expect(lists).toContainEqual(ids((await ask("GET", `/cms/theme/${id}`)).json.products));
 });
-
-test("a deleted theme is in no answer any more, and remains in the log", async () => {
-  const { id } = await made();
-  const removed = await ask("DELETE", `/cms/theme/${id}`);
-  expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await readChanges(removed)).toMatchObject([
-    { entity: "theme", entity_id: id, fields: { name: ["Theme", null] } },
-  ]);
-  for (const path of [`/cms/theme/${id}`, `/v1/theme/${id}`]) expect((await ask("GET", path)).status).toBe(404);
-  for (const path of ["/cms/theme", "/v1/theme"]) expect(ids((await ask("GET", path)).json.items)).not.toContain(id);
-  expect((await ask("PUT", `/cms/theme/${id}`, { name: "Back" })).status).toBe(404);
-  expect((await ask("DELETE", `/cms/theme/${id}`)).status).toBe(404);
-});

@@ -105,28 +105,6 @@ test("an edit changes only the fields sent, keeps the author, and logs each fiel
   expect((await ask("PUT", `/cms/article/${made.id}`, { version: 3 })).status).toBe(400);
 });
 
-test("one of three concurrent edits of the same version wins", async () => {
-  const ask = await editor();
-  const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b" })).json;
-  const replies = await Promise.all(
-    ["b", "c", "d"].map((title) => ask("PUT", `/cms/article/${id}`, { title, version: 1 })),
-  );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-});
-
-test("a deleted article is in no answer any more, and its row remains", async () => {
-  const ask = await editor();
-  const type = randomName("type");
-  const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b", type })).json;
-  const gone = await ask("DELETE", `/cms/article/${id}`);
-  expect([gone.status, gone.text]).toEqual([204, ""]);
-  expect((await ask("GET", `/cms/article?type=${type}`)).json.items).toEqual([]);
-  for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["DELETE"]] as const)
-    expect((await ask(method, `/cms/article/${id}`, body)).status).toBe(404);
-  expect(await db().select().from(articles).where(eq(articles.id, id))).toMatchObject([{ title: "a" }]);
-  expect(await readChanges(gone)).toMatchObject([{ entity_id: id, fields: { title: ["a", null] } }]);
-});
-
 test("content is cleaned when written, and what was read can be written back unchanged", async () => {
   const ask = await editor();
   const picture = await aPicture();

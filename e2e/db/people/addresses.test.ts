@@ -111,20 +111,6 @@ test("refuses every invalid field of an address at its path", async () => {
     expect(await paths("PUT", `/${id}`, { phone }), phone).toContain("phone");
 });
 
-test("another's address is not found, and stays as it is", async () => {
-  const [owner, stranger] = [await shopper(), await shopper()];
-  const { id } = await owner.add();
-  await stranger.add();
-  expect((await stranger.send("PUT", `/${id}`, { is_default: true })).json.code).toBe("not_found");
-  expect((await stranger.send("DELETE", `/${id}`)).json.code).toBe("not_found");
-  expect(await owner.defaults()).toMatchObject([{ id, ...home }]);
-});
-
-test("without a token there is nothing", async () => {
-  expect((await request("GET", "/v1/address")).status).toBe(401);
-  expect((await request("POST", "/v1/address", { body: home })).status).toBe(401);
-});
-
 test("of 25 concurrent creations 20 succeed, and one address is the default", async () => {
   const { send, list, defaults } = await shopper();
   const replies = await Promise.all(

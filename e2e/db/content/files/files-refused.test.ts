@@ -9,6 +9,7 @@ import {
   mp4,
   type Part,
   pdf,
+  photo,
   picture,
   upload,
   useUploadDirectory,
@@ -149,9 +150,13 @@ test("on Vercel an upload has at most 4 MB in total, and needs a file store", as
   expect([none.status, none.json.code]).toEqual([503, "not_configured"]);
 });
 
-test("an upload of ten files with one bad file stores none", async () => {
+test("an upload of ten files with one bad file stores none, and no widths of images", async () => {
   const nine = await Promise.all(Array.from({ length: 9 }, async (): Promise<Part> => ["a.png", await picture()]));
-  expect(await refused([...nine, ["b.png", svg]])).toEqual([415, "file.9", "wrong_type"]);
+  expect(await refused([["wide.jpg", await photo(1000, 1000)], ...nine.slice(1), ["b.png", svg]])).toEqual([
+    415,
+    "file.9",
+    "wrong_type",
+  ]);
   expect((await upload(token, [...nine, ["b.pdf", pdf()]])).json.items).toHaveLength(10);
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { files, folders, settings } from "@/db/schema/content";
+import { files, folders } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import {
@@ -36,8 +36,6 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await place.leftovers()).toEqual([]));
 
-const _set = (key: string, value: string) =>
-  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 const bytesOf = (url: string) => readFileSync(join(place.directory, new URL(url).pathname));
 const allThree = (size: object) => ({ small: size, medium: size, large: size });
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
