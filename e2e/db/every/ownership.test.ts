@@ -87,7 +87,11 @@ const asked = (operation: AnyOperation, id: number | string, token: string) =>
     headers: { "idempotency-key": `${operation.path} ${id}` },
   });
 
-beforeAll(() => openTestStore());
+let root: string;
+beforeAll(async () => {
+  await openTestStore();
+  root = (await createUser({ permissions: "root" })).token;
+});
 afterAll(closeTestStore);
 
 describe("personal records", () => {
@@ -110,8 +114,7 @@ describe("unknown ids", () => {
   test.each(withId.map((operation) => [named(operation), operation] as const))(
     "%s with an unknown id is 404",
     async (_, operation) => {
-      const root = await createUser({ permissions: "root" });
-      const { status, json } = await asked(operation, absentId, root.token);
+      const { status, json } = await asked(operation, absentId, root);
       expect([status, json?.code]).toEqual([404, "not_found"]);
     },
   );

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { customerFigures } from "@/db/schema/figures";
 import { userCoupons } from "@/db/schema/offers";
 import { users } from "@/db/schema/users";
@@ -47,17 +46,6 @@ test("refuses more than ten tags, empty and long tags, and a long note", async (
     { note: "x".repeat(501) },
   ];
   for (const body of refused) expect((await edit(id, body)).json.code).toBe("invalid_request");
-});
-
-test("an erased account has no note and no tags, in its row and in the log", async () => {
-  const { id } = await register();
-  await edit(id, { note: "Allergic to nuts", tags: ["allergic"] });
-  const { status } = await admin("POST", `/cms/customer/${id}/erase`, { reason: "By letter." });
-  expect(status).toBeLessThan(300);
-  const [row] = await db().select().from(users).where(eq(users.id, id));
-  expect(row).toMatchObject({ note: "", tags: [] });
-  const log = await rows(db(), sql`select string_agg(l::text, '') as text from oper_logs l`);
-  expect(JSON.stringify(log)).not.toMatch(/Allergic|allergic/);
 });
 
 describe("filters of customers", () => {
@@ -166,15 +154,7 @@ describe("filters of customers", () => {
     await db()
       .delete(users)
       .where(inArray(users.id, db().select({ id: users.id }).from(users).where(sql`tags = '{many}'`).limit(1)));
-    const started = performance.now();
-    const { json } = await grant(unlimited.id, 5000, { tag: "many" });
-    const granted = performance.now();
-    expect((await admin("PUT", `/cms/coupon_grant/${json.grant_id}/void`, { reason: "Undo" })).json).toEqual({
-      withdrawn: 5000,
-    });
-    process.stdout.write(
-      `5,000 coupons: given in ${Math.round(granted - started)} ms, withdrawn in ${Math.round(performance.now() - granted)} ms\n`,
-    );
+    expect((await grant(unlimited.id, 5000, { tag: "many" })).json).toMatchObject({ granted: 5000 });
   });
 
   test("a grant by a filter needs customer.read", async () => {

@@ -257,19 +257,6 @@ test("disabling a user ends their sessions at once, and no other edit does", asy
   expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
 });
 
-test("out of the back office they are a customer who signs in again, and not found here", async () => {
-  const { id, username } = await make();
-  const { token } = await signIn(username, password);
-  const out = await ask("PUT", `/cms/user/${id}`, { group_id: null });
-  expect(out.json).toMatchObject({ id, username, group: null });
-  expect((await ask("GET", `/cms/user/${id}`)).status).toBe(404);
-  expect((await ask("GET", `/cms/customer/${id}`)).json).toMatchObject({ id, username });
-  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
-  const again = await signIn(username, password);
-  expect((await request("GET", "/v1/user", { token: again.token })).json.group).toBe(null);
-  expect((await request("GET", "/cms/session/own", { token: again.token })).status).toBe(403);
-});
-
 test("a deleted user is signed out, the names are free, and the row has the former name", async () => {
   const made = await make({ email: `${randomName()}@a.cn` });
   const { token } = await signIn(made.username, password);

