@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { banners, categories, themes } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
-import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 
@@ -14,12 +12,7 @@ let key = "";
 beforeAll(async () => {
   await openTestStore();
   ask = await createAdmin("banner.read", "banner.create", "banner.edit", "banner.delete");
-  key = `uploads/${randomUUID()}.webp`;
-  image = `http://localhost:3000/${key}`;
-  const { id: uploaded_by } = await createUser();
-  await db()
-    .insert(files)
-    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
+  ({ key, url: image } = await createPicture());
 });
 afterAll(closeTestStore);
 

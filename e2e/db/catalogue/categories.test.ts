@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
-import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
@@ -23,14 +21,6 @@ async function made(more: object = {}) {
 }
 const aProductIn = (category_id: number, more: Partial<typeof products.$inferInsert> = {}) =>
   insertProducts(db(), [{ category_id, name: "Thing", price: 100, ...more }]);
-async function aPicture() {
-  const key = `uploads/${randomUUID()}.webp`;
-  const { id: uploaded_by } = await createUser();
-  await db()
-    .insert(files)
-    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
-  return { key, url: `http://localhost:3000/${key}` };
-}
 const paths = ({ json }: { json: { errors?: { path: string }[] } }) => json.errors?.map(({ path }) => path);
 
 test("a new category has its defaults and is in the lists of admins and shoppers", async () => {
@@ -99,7 +89,7 @@ test("a category created without `sort` comes after its siblings, also after the
 });
 
 test("an edit changes and logs only the fields sent, and null empties a field", async () => {
-  const picture = await aPicture();
+  const picture = await createPicture();
   const parent = await made();
   const { id } = await made({ description: "Old\nlines", image: picture.url, parent_id: parent.id });
   const edited = await ask("PUT", `/cms/category/${id}`, { name: "New %_\\", version: 1 });

@@ -5,6 +5,7 @@ import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { searchDays, searchWords } from "@/db/schema/search-words";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import { countSearch, purgeSearches } from "@/lib/catalogue/search/count-searches";
 import type { Origin } from "@/lib/kernel/contract/actor";
@@ -134,10 +135,7 @@ test("the list sums the requested days, and older days are deleted", async () =>
 
 test("days begin at midnight in the shop's time zone", async () => {
   const daysIn = async (zone: string) => {
-    await db()
-      .insert(settings)
-      .values({ key: "shop.time_zone", value: zone })
-      .onConflictDoUpdate({ target: settings.key, set: { value: zone } });
+    await putSetting("shop.time_zone", zone);
     await search("around midnight");
     return searched("?days=1");
   };

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { articles, files } from "@/db/schema/content";
+import { articles } from "@/db/schema/content";
 import { createUser, randomName } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
 import { articleEntity } from "@/lib/content/articles/entity";
@@ -16,19 +16,9 @@ afterAll(closeTestStore);
 const editor = () => createAdmin("article.read", "article.create", "article.edit", "article.delete");
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 
-async function aPicture(mime = "image/webp") {
-  const uploaded_by = (await createUser()).id;
-  const sha256 = randomBytes(32).toString("hex");
-  const [made] = await db()
-    .insert(files)
-    .values({ name: "a.webp", key: `uploads/${sha256.slice(0, 32)}.webp`, mime, size: 1, sha256, uploaded_by })
-    .returning();
-  return { ...made!, url: fileUrl(made!.key) };
-}
-
 test("GET returns an article as created with its author, and the list leaves out its content", async () => {
   const { token, id: authorId } = await createUser({ permissions: ["article.read", "article.create"] });
-  const cover = await aPicture();
+  const cover = await createPicture();
   const type = randomName("type");
   const body = {
     title: " Tea %_\\ <b> ",
@@ -79,7 +69,7 @@ test("a new article is by default a draft of type `common` without a cover", asy
 test("an edit changes only the fields sent, keeps the author, and logs each field before and after", async () => {
   const [ask, other] = [await editor(), await editor()];
   const made = (await ask("POST", "/cms/article", { title: "a", content: "<p>b</p>", summary: "c" })).json;
-  const cover = await aPicture();
+  const cover = await createPicture();
   const edit = { title: "A", cover: cover.key, status: "published", version: 1 };
   const edited = await other("PUT", `/cms/article/${made.id}`, edit);
   expect(edited.json).toEqual({
@@ -107,7 +97,7 @@ test("an edit changes only the fields sent, keeps the author, and logs each fiel
 
 test("content is cleaned when written, and what was read can be written back unchanged", async () => {
   const ask = await editor();
-  const picture = await aPicture();
+  const picture = await createPicture();
   const content = `<h2 onclick=x>T</h2><script>alert(1)</script><p style="x">a <a href="javascript:x">b</a> <a href="https://x.example">c</a></p><img alt=d src="${picture.url}"><img src="https://evil.example/x.png">`;
   const { id, ...made } = (await ask("POST", "/cms/article", { title: "x", content })).json;
   expect(made.content).toBe(
@@ -122,7 +112,7 @@ test("content is cleaned when written, and what was read can be written back unc
 
 test("content and cover accept only uploaded images", async () => {
   const ask = await editor();
-  const [picture, paper] = [await aPicture(), await aPicture("application/pdf")];
+  const [picture, paper] = [await createPicture(), await createPicture("application/pdf")];
   const sources = [
     paper.url,
     fileUrl("uploads/no.webp"),
@@ -183,7 +173,7 @@ const nobody = { own: { losses: [] } } as never;
 
 test("a revert is cleaned and checked like an edit: HTML, images, cover", async () => {
   const ask = await editor();
-  const picture = await aPicture();
+  const picture = await createPicture();
   const { id } = (await ask("POST", "/cms/article", { title: "x", content: "y" })).json;
   const put = (fields: object) =>
     db().transaction(async (tx) =>

@@ -57,29 +57,27 @@ test.each<[string, () => Promise<unknown>, string]>([
   },
 );
 
-test.each(["statement_timeout", "lock_timeout"])(
-  "the role's own timeouts do not end a migration that waits for another one",
-  async (timeout) => {
-    const other = new pg.Client(process.env.DATABASE_URL);
-    await other.connect();
-    const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
-    const role = `alter role current_user in database "${database!.name}"`;
-    try {
-      await other.query(`select pg_advisory_lock(${lockNumber})`);
-      await other.query(`${role} set ${timeout} = '500ms'`);
-      const reports: string[] = [];
-      const report = (sentence: string) => reports.push(sentence);
-      const migrating = migrate(process.env.DATABASE_URL!, false, undefined, report).catch((error: Error) => error);
-      await other.query("select pg_sleep(1.5)");
-      await other.query(`select pg_advisory_unlock(${lockNumber})`);
-      expect(await migrating).toEqual([]);
-      expect(reports).toEqual(["Waiting for another process that prepares the database."]);
-    } finally {
-      await other.query(`${role} reset ${timeout}`);
-      await other.end();
-    }
-  },
-);
+test("the role's own timeouts do not end a migration that waits for another one", async () => {
+  const other = new pg.Client(process.env.DATABASE_URL);
+  await other.connect();
+  const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
+  const role = `alter role current_user in database "${database!.name}"`;
+  const timeouts = ["statement_timeout", "lock_timeout"];
+  try {
+    await other.query(`select pg_advisory_lock(${lockNumber})`);
+    for (const timeout of timeouts) await other.query(`${role} set ${timeout} = '500ms'`);
+    const reports: string[] = [];
+    const report = (sentence: string) => reports.push(sentence);
+    const migrating = migrate(process.env.DATABASE_URL!, false, undefined, report).catch((error: Error) => error);
+    await other.query("select pg_sleep(1.5)");
+    await other.query(`select pg_advisory_unlock(${lockNumber})`);
+    expect(await migrating).toEqual([]);
+    expect(reports).toEqual(["Waiting for another process that prepares the database."]);
+  } finally {
+    for (const timeout of timeouts) await other.query(`${role} reset ${timeout}`);
+    await other.end();
+  }
+});
 
 test("losing the database during a migration fails it without an uncaught exception", async () => {
   const uncaught = vi.fn();

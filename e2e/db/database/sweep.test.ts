@@ -44,23 +44,6 @@ async function anOrder() {
   return { id: id as number, product: product.id };
 }
 
-test("an order not paid in time is cancelled and returns its stock, once", async () => {
-  const { id, product } = await anOrder();
-  await sweep(db());
-  expect((await get(id)).status).toBe("unpaid");
-  await expireOrder(id);
-  await sweep(db());
-  await sweep(db());
-  const { status, cancelled_at, events } = await get(id);
-  expect([status, Boolean(cancelled_at), events.slice(1)]).toMatchObject([
-    "cancelled",
-    true,
-    [{ from: "unpaid", to: "cancelled", by: "system", reason: "not paid in time" }],
-  ]);
-  expect(await readStock(product)).toBe(10);
-  expect(await findFaults()).toEqual([]);
-});
-
 test("an open payment is queried and closed at WeChat before its order is cancelled, a closed one is not", async () => {
   const { id } = await anOrder();
   const earlier = { order_id: id, out_trade_no: randomUUID(), status: "closed", amount: 4500 } as const;

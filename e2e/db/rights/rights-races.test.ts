@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-const rounds = Array.from({ length: 6 }, (_, round) => round);
+const rounds = [0, 1, 2];
 const admin: Permission[] = ["group.read", "group.create", "group.edit", "group.delete", "user.create"];
 const put = (by: Staff, group: number, fields: object) => by.ask("PUT", `/cms/group/${group}`, fields);
 const aGroup = async (permissions: Permission[] = []) => {

@@ -128,44 +128,42 @@ test("a mention of everyone reaches no chat, direction marks are removed, and em
   for (const body of bodies) expect(body).not.toMatch(/"at"|isAtAll|mentioned|"text_run"|"msg_type":"text"/);
 });
 
-test.each([
-  ["an answer that is no JSON", () => new Response("<h1>ok</h1>"), "The answer could not be read."],
-  ["JSON of another kind", () => Response.json(["ok"]), "The answer could not be read."],
-  ["a status of 500", () => Response.json({ errcode: 0 }, { status: 500 }), "The address did not answer."],
+/** Responses of a chat, and the error of its bot. */
+const refusals: [answer: (token: string) => Response, error: (token: string) => string][] = [
+  [() => new Response("<h1>ok</h1>"), () => "The answer could not be read."],
+  [() => Response.json(["ok"]), () => "The answer could not be read."],
+  [() => Response.json({ errcode: 0 }, { status: 500 }), () => "The address did not answer."],
   [
-    "a redirect",
     () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }),
-    "The address did not answer.",
+    () => "The address did not answer.",
   ],
   [
-    "its token in an error",
-    (token: string) => Response.json({ errcode: -1, errmsg: `no room for ${token}` }),
-    (token: string) => `The chat refused it: -1 no room for …${token.slice(-4)}.`,
+    (token) => Response.json({ errcode: -1, errmsg: `no room for ${token}` }),
+    (token) => `The chat refused it: -1 no room for …${token.slice(-4)}.`,
   ],
-  [
-    "that it is too much",
-    () => Response.json({ errcode: 45009, errmsg: "limit" }),
-    "The chat refused it: 45009 limit.",
-  ],
-])("a host that gives %s is tried again, and the next one is told meanwhile", async (_, answer, error) => {
-  const [wrong, well] = [await aBot("wecom"), await aBot("wecom")];
+  [() => Response.json({ errcode: 45009, errmsg: "limit" }), () => "The chat refused it: 45009 limit."],
+];
+
+test("a host with an invalid answer or an error is tried again, and other bots are not delayed", async () => {
+  const wrong = await Promise.all(refusals.map(() => aBot("wecom")));
+  const well = await aBot("wecom");
   const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
-    String(url).includes(wrong.token) ? Promise.resolve(answer(wrong.token)) : real(url, init),
-  );
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+    const at = wrong.findIndex(({ token }) => String(url).includes(token));
+    return at < 0 ? real(url, init) : Promise.resolve(refusals[at]![0](wrong[at]!.token));
+  });
   await aPaidOrder();
   await sweep(db());
   expect(await said(well.token)).toHaveLength(1);
-  expect(await botOf(wrong.id)).toMatchObject({
-    status: "active",
-    waiting: 1,
-    last_error: typeof error === "string" ? error : error(wrong.token),
-  });
+  for (const [at, { id, token }] of wrong.entries())
+    expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1, last_error: refusals[at]![1](token) });
   vi.restoreAllMocks();
   await pass(60);
   await sweep(db());
-  expect(await said(wrong.token)).toHaveLength(1);
-  expect(await botOf(wrong.id)).toMatchObject({ waiting: 0, last_error: null });
+  for (const { id, token } of wrong) {
+    expect(await said(token)).toHaveLength(1);
+    expect(await botOf(id)).toMatchObject({ waiting: 0, last_error: null });
+  }
 });
 
 test("a host that does not answer delays neither other bots nor alarms", async () => {

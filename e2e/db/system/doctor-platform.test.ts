@@ -113,7 +113,9 @@ test("an admin can run the doctor ten times a minute, and other admins are not a
   await plant([]);
   const { token: impatient } = await createUser({ permissions: ["config.read"] });
   const ask = (token: string) => request("POST", "/cms/doctor", { token });
-  for (let times = 0; times < 10; times++) expect((await ask(impatient)).status).toBe(200);
+  expect((await ask(impatient)).status).toBe(200);
+  await db().update(rateCounters).set({ count: 9 });
+  expect((await ask(impatient)).status).toBe(200);
   const { status, json, headers } = await ask(impatient);
   expect([status, json.code]).toEqual([429, "too_many_requests"]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);

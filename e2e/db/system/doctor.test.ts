@@ -63,12 +63,6 @@ test("it prints each fault with its records and remedy, and exits with 1", async
   );
   expect(stdout).toMatch(/^The figures of the dashboard .*:\n {2}dashboard\n {2}What to do: Run `select recount/m);
   expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last export is 3 days old: .+\n$/);
-  expect((await doctor("data")).stdout).toBe(stdout);
-});
-
-test("another word is refused with the two that there are", async () => {
-  const stderr = "The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.\n";
-  expect(await doctor("date")).toMatchObject({ code: 1, stderr });
 });
 
 test("`doctor` checks the set-up, prints faults first, and exits with 1", async () => {

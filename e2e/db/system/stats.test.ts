@@ -88,14 +88,6 @@ test.each([
   ]).toEqual([400, error]);
 });
 
-test("concurrent orders are all counted", async () => {
-  const goods = await Promise.all(Array.from({ length: 10 }, () => createProduct()));
-  expect(await board.added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
-    sales: { orders: 10 },
-    states: { unpaid: 10 },
-  });
-});
-
 test("days are in the shop's time zone, and a change of the zone applies at once", async () => {
   const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);

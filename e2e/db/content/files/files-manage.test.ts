@@ -3,11 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { bannerItems, banners, categories, products, themes } from "@/db/schema/catalogue";
-import { articles, files, folders, notices, settings } from "@/db/schema/content";
+import { articles, files, folders, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { insertPictures } from "@/db/seed/pictures";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { csv, mp4, type Part, pdf, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { transaction } from "@/lib/kernel/retry";
@@ -189,10 +190,7 @@ const ways: [string, string, Use][] = [
     "config",
     "as the logo",
     async (key) => {
-      await db()
-        .insert(settings)
-        .values({ key: "shop.logo", value: key })
-        .onConflictDoUpdate({ target: settings.key, set: { value: key } });
+      await putSetting("shop.logo", key);
       return { id: 1, name: "shop.logo" };
     },
   ],

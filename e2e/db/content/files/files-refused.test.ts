@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import {
   canvas,
   form,
@@ -31,9 +32,6 @@ afterAll(async () => {
   place.remove();
 });
 afterEach(async () => expect(await place.leftovers()).toEqual([]));
-
-const set = (key: string, value: string) =>
-  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 
 /** Refused, and nothing is stored. */
 async function refused(parts: Part[], fields?: Record<string, string>) {
@@ -118,8 +116,8 @@ test("a decompression bomb and broken images are refused", async () => {
 });
 
 test("a file's size is limited by its kind as set, and the error names the file that is too large", async () => {
-  await set("upload.image_max_mb", "1");
-  await set("upload.file_max_mb", "2");
+  await putSetting("upload.image_max_mb", "1");
+  await putSetting("upload.file_max_mb", "2");
   const mib = 1024 * 1024;
   const image = Buffer.concat([await picture(), Buffer.alloc(mib)]);
   expect(

