@@ -7,6 +7,7 @@ import { products, variants } from "@/db/schema/catalogue";
 import { messages, messageTemplates } from "@/db/schema/events";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin, createProduct, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
@@ -34,9 +35,8 @@ async function setTemplate(edit: object) {
   if (status !== 200) throw new Error(text);
 }
 async function createSoldOut() {
-  const { id } = await createProduct({ name: "Longjing", stock: 0 });
-  const { variants } = (await admin("GET", `/cms/product/${id}`)).json;
-  return { id, variant_id: variants[0].id as number };
+  const { id, variant_id } = await createProduct({ name: "Longjing", stock: 0 });
+  return { id, variant_id: variant_id! };
 }
 type Goods = Awaited<ReturnType<typeof createSoldOut>>;
 /** A shopper who has accepted this many messages, at WeChat and here. */
@@ -152,9 +152,19 @@ test("waiting for a variant needs a consent, also with concurrent requests, and 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   const { id: user_id } = shopper;
   await db().execute(sql`update consents set accepted = 100, "left" = 100 where user_id = ${user_id}`);
-  const many = await Promise.all(Array.from({ length: 49 }, createSoldOut));
-  for (const one of many) expect((await shopper.wait(one)).status).toBe(204);
-  expect(await db().$count(stockNotices, eq(stockNotices.user_id, user_id))).toBe(50);
+  const { category_id } = await createProduct();
+  const many = await insertProducts(
+    db(),
+    Array.from({ length: 48 }, (_, n) => ({ category_id, name: `P${n}`, price: 1, on_sale: true })),
+  );
+  const waiting = many.map(({ id, variant_id }) => ({
+    user_id,
+    product_id: id,
+    variant_id: variant_id!,
+    ledger_id: 0,
+  }));
+  await db().insert(stockNotices).values(waiting);
+  expect((await shopper.wait(await createSoldOut())).status).toBe(204);
   const { status, json } = await shopper.wait(await createSoldOut());
   expect([status, json.detail]).toEqual([409, "At most 50 variants at once."]);
 });

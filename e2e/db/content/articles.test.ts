@@ -6,8 +6,6 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
-import { articleEntity } from "@/lib/content/articles/entity";
-import { lock } from "@/lib/kernel/records/edit";
 import { fileUrl } from "@/lib/storage/urls";
 
 beforeAll(() => openTestStore());
@@ -166,20 +164,4 @@ test("lengths are counted in code points", async () => {
     201,
   );
   expect((await ask("POST", "/cms/article", { title: "🍵".repeat(121), content: "x" })).status).toBe(400);
-});
-
-/** The rules of an article ask for nobody. */
-const nobody = { own: { losses: [] } } as never;
-
-test("a revert is cleaned and checked like an edit: HTML, images, cover", async () => {
-  const ask = await editor();
-  const picture = await createPicture();
-  const { id } = (await ask("POST", "/cms/article", { title: "x", content: "y" })).json;
-  const put = (fields: object) =>
-    db().transaction(async (tx) =>
-      articleEntity.write!(tx, await lock(articleEntity, tx, id, undefined, nobody), fields, nobody),
-    );
-  const content = `<p onclick=x>a</p><img src="${picture.key}" />`;
-  expect((await put({ content, cover: picture.key })).content).toBe(`<p>a</p><img src="${picture.key}" />`);
-  await expect(put({ cover: "uploads/gone.webp" })).rejects.toMatchObject({ code: "invalid_request" });
 });

@@ -71,10 +71,11 @@ const keys = (found: readonly Row[]) => found.map(keyOf).toSorted();
 const middle = <Item>(items: readonly Item[]) => items[Math.floor(items.length / 2)];
 
 /** Two values that match some, but not all rows, as parameters of the query. */
-async function discerning(operation: AnyOperation, name: string, every: readonly Row[]) {
-  const { path } = operation;
+async function discerning({ path, url }: AnyOperation, name: string, every: readonly Row[]) {
+  const known = discerned.get(`${path}?${name}`);
+  if (known) return known;
   const isTime = /(^|_)(from|to)$/.test(name);
-  const declared = declaredValues(shapeOf(operation.url)[name]);
+  const declared = declaredValues(shapeOf(url)[name]);
   const values = isTime
     ? [middle(every.flatMap((row) => timeOf(path, name, row) ?? []).toSorted())]
     : name === "q"
@@ -88,8 +89,10 @@ async function discerning(operation: AnyOperation, name: string, every: readonly
     const matching = await listAll(path, [query]);
     if (matching?.length && matching.length < every.length) found.push({ query, keys: new Set(matching.map(keyOf)) });
   }
+  discerned.set(`${path}?${name}`, found.slice(0, 2));
   return found.slice(0, 2);
 }
+const discerned = new Map<string, { query: string; keys: Set<unknown> }[]>();
 const searchable = (row: Row) =>
   (row.order_no ??
     row.out_trade_no ??

@@ -81,9 +81,9 @@ describe("filters of customers", () => {
     },
     { query: { to: moment(12).toISOString() }, has: (at: number) => people[at]!.created_at < moment(12) },
   ];
-  const sets = Array.from({ length: 2 ** filters.length }, (_, bits) => filters.filter((__, at) => bits & (2 ** at)));
+  const sets = [[], ...filters.map((one) => [one]), filters]; // pairs are tested by every/lists
 
-  test("lists in every order, searches and exports have the same customers for all sets of filters", async () => {
+  test("lists in every order, searches and exports have the same customers, with each filter and with all of them", async () => {
     for (const chosen of sets) {
       const wanted = ids.filter((_, at) => chosen.every(({ has }) => has(at))).toSorted((a, b) => a - b);
       const query = new URLSearchParams(

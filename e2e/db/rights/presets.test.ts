@@ -28,17 +28,6 @@ const presetsFor = async ({ ask }: Pick<Staff, "ask">): Promise<Preset[]> =>
   (await ask("GET", "/cms/group/preset")).json.items;
 const preset = async (key: string) => (await presetsFor(root)).find((one) => one.key === key)!;
 
-test("GET /cms/auth lists what each permission requires and suggests", async () => {
-  const { json } = await root.ask("GET", "/cms/auth");
-  const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
-  const find = (key: string) => points.find((point: { key: string }) => point.key === key);
-  expect(find("product.edit")).toMatchObject({
-    requires: ["product.read", "category.read"],
-    suggests: ["freight.read", "file.read", "file.create"],
-  });
-  expect(find("order.read")).toMatchObject({ requires: [], suggests: ["customer.read"] });
-});
-
 describe("a group created from a preset", () => {
   test("`owner` has everything except the structure of the back office and technical logs", async () => {
     const { permissions, menu_ids } = await preset("owner");

@@ -7,7 +7,6 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
 import { declaredSettings, settingKeys } from "@/lib/settings/declared";
-import { lockSettings, writeSettings } from "@/lib/settings/entity";
 import { readSetting } from "@/lib/settings/queries";
 
 beforeAll(() => openTestStore());
@@ -158,29 +157,6 @@ test("a stored value that is invalid now counts as the default", async () => {
   const ask = await editor();
   const found = itemOf(await ask("GET", "/cms/config"), "order.pay_timeout_minutes");
   expect(found).toMatchObject({ value: 30, version: 1, updated_by: null });
-});
-
-const origin = {
-  requestId: "written-back",
-  path: "/cms/config",
-  ip: "10.0.0.1",
-  userAgent: "test",
-  language: "en" as const,
-  via: "api" as const,
-  later() {},
-};
-test("a revert must have declared settings and valid values", async () => {
-  const { id } = await createUser();
-  const put = (values: Record<string, string | number | boolean>) =>
-    db().transaction(async (tx) =>
-      writeSettings(tx, await lockSettings(tx), values, {
-        origin,
-        user: { id, sessionId: "", pending: null, mustEnterCode: false, group: null },
-      }),
-    );
-  expect(await put({ "review.days": 9 })).toMatchObject({ "review.days": 9, "shop.name": "Kiosk" });
-  await expect(put({ "review.days": -1 })).rejects.toMatchObject({ code: "invalid_request" });
-  await expect(put({ "gone.setting": 1 })).rejects.toMatchObject({ code: "invalid_request" });
 });
 
 test("shortening the retention of logs, directly or by a revert, needs log.purge", async () => {

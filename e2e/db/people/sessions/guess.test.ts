@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import { like, sql } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, rows } from "@/db/client";
-import { loginThrottles, users } from "@/db/schema/users";
+import type { Database } from "@/db/client";
+import { loginThrottles } from "@/db/schema/users";
 import { attemptLogin, failLogin, times, useCheapHash } from "@/e2e/fixtures/callers/login-attempts";
-import { createUser, randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
+import { randomAddress, randomName, register } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { transaction } from "@/lib/kernel/retry";
-import { accountKey, lockedUntil } from "@/lib/people/sessions/throttle";
+import { accountKey } from "@/lib/people/sessions/throttle";
 import { verifyThrottled } from "@/lib/people/sessions/verify-throttled";
 
 beforeAll(() => openTestStore());
@@ -58,16 +58,4 @@ test("an attempt whose log row cannot be written does not count, and a refused o
   };
   await expect(verifyThrottled({ ...tries, noteRefused }, means())).rejects.toMatchObject({ code: "account_locked" });
   expect([lines, compared]).toEqual([["pair"], 6]);
-});
-
-test("the lock of a name is shown only at its user", async () => {
-  const [owner, neighbour] = [await createUser(), await createUser()];
-  const account = accountKey(100, owner.username);
-  const tries = { account, ip: randomAddress(), known: async () => nowhere, verify: async () => false };
-  for (let count = 0; count < 5; count++) await verifyThrottled(tries, means());
-  const shown = async ({ id }: { id: number }) => {
-    const until = sql`select ${lockedUntil} as until from ${users} where ${users.id} = ${id}`;
-    return (await rows<{ until: string | null }>(db(), until))[0]!.until;
-  };
-  expect([await shown(owner), await shown(neighbour)]).toEqual([expect.stringMatching(/Z$/), null]);
 });
