@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { copyTemplate, owner } from "@/e2e/fixtures/databases/template";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request, stopSweeps } from "@/e2e/fixtures/servers/in-process";
 import { findFaults, openShop, withConstraint } from "@/e2e/fixtures/shop/shop";
 import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf } from "@/e2e/fixtures/shop/uploads";
@@ -39,6 +39,7 @@ const done = ({ status, text, json }: Reply) => {
 async function newShop() {
   const { url, drop } = await copyTemplate("empty");
   const store = openStore({ driver: "pg", url });
+  stopSweeps(store);
   await store.db.execute(sql`delete from openings`);
   Object.assign(globalThis, { kioskStore: store });
   environment().sandbox = false;
