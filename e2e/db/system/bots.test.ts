@@ -6,7 +6,7 @@ import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import type { EventDetails } from "@/lib/selling/events/describe-event";
 import { composeDigests } from "@/lib/system/bots/compose";
 import { protocols } from "@/lib/system/bots/protocols";
@@ -71,7 +71,7 @@ test.each(kinds)("a bot of %s sends a new order to its chat", async (kind) => {
   const { id, token } = await aBot(kind, { secret }, secret && "signed-shop-floor");
   await db().execute(sql`delete from sandbox_chats`);
   const order = await aPaidOrder("Longjing 50 g tin");
-  await sweep(db());
+  await sendEvents(db());
   const [message, ...others] = await said(token);
   expect(others).toEqual([]);
   expect(`${message.title}\n${message.text}`).toContain("New order ¥112.20");
@@ -91,9 +91,9 @@ test("a bot sends the selected types in its language, and no events from before 
   await aPaidOrder();
   const { token } = await aBot("wecom", { language: "zh" });
   const other = await aBot("wecom", { types: ["stock.low"] });
-  await sweep(db());
+  await sendEvents(db());
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toMatchObject([{ title: "**新订单 ¥112.20**" }, {}]);
   expect(await said(other.token)).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("a bot sends the selected types in its language, and no events from before 
 test("markup, mentions and links in a shopper's remark are neutralized in every chat", async () => {
   const told = await Promise.all(kinds.map((kind) => aBot(kind)));
   await aPaidOrder("Tea", "<@all> **free** [here](https://evil.example) #1 `x` _y_");
-  await sweep(db());
+  await sendEvents(db());
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   for (const text of [wecom, dingtalk])
     expect(text).toContain("Message: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
@@ -117,7 +117,7 @@ test("a mention of everyone reaches no chat, direction marks are removed, and em
   });
   const told = await Promise.all(kinds.map((kind) => aBot(kind)));
   await aPaidOrder("Tea", '<@all> <at user_id="all"></at> @all @所有人 @13800000001 👩‍👧🍵 شاي \u202Egpj.exe\u2066');
-  await sweep(db());
+  await sendEvents(db());
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   const rest = "👩‍👧🍵 شاي gpj.exe";
   for (const text of [wecom, dingtalk])
@@ -153,13 +153,13 @@ test("a host with an invalid answer or an error is tried again, and other bots a
     return at < 0 ? real(url, init) : Promise.resolve(refusals[at]![0](wrong[at]!.token));
   });
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(well.token)).toHaveLength(1);
   for (const [at, { id, token }] of wrong.entries())
     expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1, last_error: refusals[at]![1](token) });
   vi.restoreAllMocks();
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   for (const { id, token } of wrong) {
     expect(await said(token)).toHaveLength(1);
     expect(await botOf(id)).toMatchObject({ waiting: 0, last_error: null });
@@ -176,7 +176,7 @@ test("a host that does not answer delays neither other bots nor alarms", async (
     return real(url, init);
   });
   const { id } = await aPaidOrder();
-  const round = sweep(db());
+  const round = sendEvents(db());
   await expect.poll(() => said(well.token)).toHaveLength(1);
   expect((await bell("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: id }]);
   held.open();
@@ -189,14 +189,14 @@ test("500 orders in a minute are at most 15 messages that name all of them", asy
   await aPaidOrder();
   for (let round = 0; round < 12; round++) {
     await many(round < 10 ? 50 : 0);
-    await sweep(db());
+    await sendEvents(db());
     await pass(5);
   }
   const messages = await said(token);
   expect(messages.length).toBeLessThanOrEqual(15);
   for (const { title, text } of messages) expect(Buffer.byteLength(title + text)).toBeLessThanOrEqual(4096);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const text = (await said(token)).map((message: { text: string }) => message.text).join("\n");
   for (let n = 1; n <= 50; n++) expect(text.split(`N${String(n).padStart(6, "0")}`)).toHaveLength(11);
   expect((await botOf(id)).waiting).toBe(0);
@@ -222,10 +222,10 @@ test("of several messages, a refused one is sent later and the others are not se
     calls += 1;
     return calls === 2 ? Response.json({ errcode: 45009, errmsg: "api freq out of limit" }) : real(url, init);
   });
-  await sweep(db());
+  await sendEvents(db());
   expect([calls, (await said(token)).length, (await botOf(id)).waiting]).toEqual([2, 1, 2]);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const texts = (await said(token)).map(({ text }: { text: string }) => text);
   expect([texts.length, new Set(texts).size, (await botOf(id)).waiting]).toEqual([3, 3, 0]);
 });
@@ -261,20 +261,20 @@ test.each([
 test("concurrent sweeps send a message once", async () => {
   const { token } = await aBot("wecom");
   await aPaidOrder();
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
-  await sweep(db());
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });
 
 test("an instance that ends after the chat's answer causes a second message, not a lost one", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.bot_id, id));
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
   await expireClaims();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(2);
 });
 
@@ -284,13 +284,13 @@ test("a chat that does not answer is tried at longer intervals, and after five t
   await aPaidOrder();
   for (let times = 1; times <= 5; times++) {
     expect(await botOf(id)).toMatchObject({ status: "active" });
-    await sweep(db());
-    await sweep(db());
+    await sendEvents(db());
+    await sendEvents(db());
     expect((await db().select().from(bots))[0]!.failures).toBe(times);
     await pass(600);
   }
   expect(await botOf(id)).toMatchObject({ status: "failing", waiting: 1, last_error: "The address did not answer." });
-  await sweep(db());
+  await sendEvents(db());
   const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
   expect(items).toMatchObject([
     { title: `Messages of the bot ${json.name} do not arrive`, resource: "bot", resource_id: id },
@@ -298,7 +298,7 @@ test("a chat that does not answer is tried at longer intervals, and after five t
 
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   await pass(600);
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({ status: "active", waiting: 0, last_error: null });
   expect(await said(token)).toHaveLength(1);
 });
@@ -306,7 +306,7 @@ test("a chat that does not answer is tried at longer intervals, and after five t
 test("an address unknown to the chat fails at once, and a new address is tried at once", async () => {
   const { id } = await aBot("wecom", {}, "bad-address");
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({
     status: "failing",
     waiting: 1,
@@ -314,7 +314,7 @@ test("an address unknown to the chat fails at once, and a new address is tried a
   });
   const token = `test-${randomUUID()}`;
   await admin("PUT", `/cms/bot/${id}`, { address: addresses.wecom + token });
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });
 
@@ -388,7 +388,7 @@ test("a bot whose address cannot be decrypted with AUTH_SECRET is failing with t
   const { id } = await aBot("wecom");
   await db().update(bots).set({ address: sql`reverse(address)` }).where(eq(bots.id, id));
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({
     status: "failing",
     address_end: "",
@@ -400,16 +400,16 @@ test("events waiting while a bot is paused are not sent, neither then nor later"
   const { id, token } = await aBot("wecom");
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1 });
   expect((await admin("PUT", `/cms/bot/${id}`, { status: "paused" })).json).toMatchObject({ waiting: 0 });
   await db().execute(sql`insert into deliveries (bot_id, event_id) select ${id}, max(id) from events
     where type = 'order.paid' and id not in (select event_id from deliveries where bot_id = ${id})`);
   await admin("PUT", `/cms/bot/${id}`, { status: "active" });
-  await sweep(db());
+  await sendEvents(db());
   expect([await said(token), (await botOf(id)).waiting]).toEqual([[], 0]);
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { secretOf } from "@/lib/sandbox/bot-hosts";
 import { protocols } from "@/lib/system/bots/protocols";
 
@@ -77,7 +77,7 @@ test("a paid pickup is printed with the end of its code, a local delivery with i
   const pickup = await order("pickup", { remark: "No bag, please.", contact });
   const local = await order("local");
   await order("express");
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toMatchObject([
     {
       kind: "feie",
@@ -119,7 +119,7 @@ test("printer tags in names and remarks are neutralized", async () => {
   });
   await addPrinter();
   await order("pickup", { name: "<CB>Tea</CB><CUT>", remark: "<BR><QR>evil</QR>" });
-  await sweep(db());
+  await sendEvents(db());
   expect(content).toContain("Message: ＜BR＞＜QR＞evil＜/QR＞<BR>");
   expect(content).toContain("2 × ＜CB＞Tea＜/CB＞＜CUT＞<BR>");
   expect(new Set(content.match(/<[^>]*>/g))).toEqual(new Set(["<CB>", "</CB>", "<BR>"]));
@@ -140,15 +140,15 @@ test.each(["a", "茶", "🍵"])("a long list of goods named %s is cut after a li
 test("a refused signature makes the printer failing, and the right UKEY prints the order once", async () => {
   const id = await addPrinter("counter-0001", { secret: "another" });
   const { order_no } = await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await printerOf(id)).toMatchObject({
     status: "failing",
     waiting: 1,
     last_error: "The chat refused it: -3 验证失败 : 签名错误..",
   });
   await admin("PUT", `/cms/bot/${id}`, { secret: secretOf("counter-0001") });
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect(await papers()).toMatchObject([{ text: expect.stringContaining(order_no) }]);
   expect(await printerOf(id)).toMatchObject({ status: "active", waiting: 0, last_error: null });
 });
@@ -171,7 +171,7 @@ test.each([
   const id = await addPrinter();
   answerPrints(answer);
   const { order_no } = await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   const printed = (await papers()).length;
   expect(await printerOf(id)).toMatchObject({
     status: "failing",
@@ -180,12 +180,12 @@ test.each([
   });
   vi.restoreAllMocks();
   await pass();
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(printed);
   const alarms = (await admin("GET", "/cms/alarm?type=bot.failing&size=1")).json.items;
   expect(alarms).toMatchObject([{ resource_id: id }]);
   await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(printed + 1);
   expect(await printerOf(id)).toMatchObject({ status: "active", last_error: null });
 });
@@ -195,7 +195,7 @@ test("an order is printed later, once, if the service could not be reached", asy
   const cause = Object.assign(new Error(), { code: "ECONNREFUSED" });
   answerPrints(() => Promise.reject(new TypeError("fetch failed", { cause })));
   await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await printerOf(id)).toMatchObject({
     status: "active",
     waiting: 1,
@@ -203,15 +203,15 @@ test("an order is printed later, once, if the service could not be reached", asy
   });
   vi.restoreAllMocks();
   await pass();
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect([(await papers()).length, (await printerOf(id)).waiting]).toEqual([1, 0]);
 });
 
 test("an instance that ends while printing, and concurrent ones, print an order once", async () => {
   const id = await addPrinter();
   await order("pickup");
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
   expect(await papers()).toHaveLength(1);
   expect((await deliveryOf(id)).receipt).toMatch(/^counter-0001_\d+$/);
   let wasSent = () => {};
@@ -222,12 +222,12 @@ test("an instance that ends while printing, and concurrent ones, print an order 
     return new Promise(() => {}); // never ends
   });
   await order("pickup");
-  void sweep(db());
+  void sendEvents(db());
   await sent;
   vi.restoreAllMocks();
   await pass();
   await db().execute(sql`update deliveries set next_attempt_at = now()`);
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(2);
 });
 
@@ -235,7 +235,7 @@ test("each of many orders is printed on its own", async () => {
   await addPrinter();
   const placed = [];
   for (let times = 0; times < 3; times++) placed.push((await order("pickup")).order_no);
-  await sweep(db());
+  await sendEvents(db());
   expect((await papers()).map(({ text }: { text: string }) => text.slice(6).split("\n")[0])).toEqual(placed);
 });
 
@@ -248,15 +248,15 @@ test.each([
     const id = await addPrinter(sn);
     await order("pickup");
     await order("local");
-    await sweep(db());
-    await sweep(db());
+    await sendEvents(db());
+    await sendEvents(db());
     expect(await printerOf(id)).toMatchObject({
       status: "failing",
       waiting: 0,
       last_error: expect.stringContaining(reason),
     });
     await order("pickup");
-    await sweep(db());
+    await sendEvents(db());
     expect(await papers()).toHaveLength(3);
     const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
     expect(items.filter(({ resource_id }: { resource_id: number }) => resource_id === id)).toHaveLength(1);

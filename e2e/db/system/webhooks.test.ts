@@ -9,7 +9,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { accept, isVerified, type Received, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
 import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { environment } from "@/lib/kernel/process/environment";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -68,12 +68,12 @@ const idsOf = (requests: Received[]) => requests.map(({ headers }) => headers["w
 
 test("a webhook sends each event of its types, signed by Standard Webhooks, and none from before it", async () => {
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   const webhook = await aWebhook();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toEqual([]);
   const order = await buy();
-  await sweep(db());
+  await sendEvents(db());
   const [got, ...others] = receiver.got;
   expect(others).toEqual([]);
   expect(got).toMatchObject({
@@ -98,12 +98,12 @@ test("a webhook sends each event of its types, signed by Standard Webhooks, and 
 test("an instance that is killed after the request sends the event again with the same id", async () => {
   const webhook = await aWebhook();
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.webhook_id, webhook.id));
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toHaveLength(1);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const [first, second, ...others] = idsOf(receiver.got);
   expect([first === second, others]).toEqual([true, []]);
 });
@@ -116,9 +116,9 @@ test("concurrent instances send each event once", async () => {
     await held.opened;
     response.writeHead(204).end();
   };
-  const first = Promise.all([sweep(db()), sweep(db())]);
+  const first = Promise.all([sendEvents(db()), sendEvents(db())]);
   await expect.poll(() => receiver.got.length).toBe(3);
-  await sweep(db());
+  await sendEvents(db());
   held.open();
   await first;
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([3, 3]);
@@ -128,16 +128,16 @@ test("for a day after a rotation both secrets verify, also a waiting event, and 
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   receiver.answer = accept;
   const { json } = await root.ask("POST", `${webhook.path}/rotate`);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const verified = () => [webhook.secret, json.secret].map((secret) => isVerified(secret, receiver.got.at(-1)!));
   expect([receiver.got.length, verified()]).toEqual([2, [true, true]]);
   await pass(24 * 3600);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, verified()]).toEqual([3, [false, true]]);
 });
 
@@ -157,14 +157,14 @@ test("a failed event is tried nine more times at growing intervals, and can be r
   receiver.answer = answerWith(500);
   await buy();
   const delays = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
-  await sweep(db());
+  await sendEvents(db());
   for (const [at, delay] of delays.entries()) {
     await pass(delay - 1);
-    await sweep(db());
+    await sendEvents(db());
     expect(receiver.got).toHaveLength(at + 1);
     expect(await webhook.deliveries()).toMatchObject([{ status: "pending", attempts: at + 1 }]);
     await pass(1);
-    await sweep(db());
+    await sendEvents(db());
   }
   const [failed] = await webhook.deliveries();
   expect(failed).toMatchObject({
@@ -174,7 +174,7 @@ test("a failed event is tried nine more times at growing intervals, and can be r
   });
   receiver.answer = accept;
   expect((await root.ask("POST", `/cms/webhook_delivery/${failed.id}/replay`)).json).toEqual({ queued: 1 });
-  await sweep(db());
+  await sendEvents(db());
   expect(new Set(idsOf(receiver.got)).size).toBe(1);
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent", attempts: 1 }, { status: "failed" }]);
 });
@@ -184,19 +184,19 @@ test("a webhook without an accepted event for three days is failing with one ala
   const alarms = async () => (await root.ask("GET", "/cms/alarm?type=webhook.failing")).json.items;
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await pass(3 * 86_400 - 60);
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "active", failing_since: expect.any(String) });
   for (let times = 0; times < 3; times++) await buy();
   await pass(86_400);
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "failing" });
   expect(await alarms()).toMatchObject([{ resource: "webhook", resource_id: webhook.id }]);
   receiver.answer = accept;
   await pass(86_400);
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null });
   const pending = `/cms/webhook_delivery?status=pending&webhook_id=${webhook.id}`;
   expect((await root.ask("GET", pending)).json.items).toEqual([]);
@@ -206,12 +206,12 @@ test("a receiver that answers 410 gets no more events until an admin activates t
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   receiver.answer = answerWith(410);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "paused" });
-  await sweep(db());
+  await sendEvents(db());
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ type: "webhook.failing" }]);
   expect(await webhook.deliveries()).toMatchObject([
     { status: "failed", error: "The receiver answered with status 410." },
@@ -221,11 +221,11 @@ test("a receiver that answers 410 gets no more events until an admin activates t
   expect((await root.ask("POST", `/cms/webhook_delivery/${id}/replay`)).json.code).toBe("protected");
   receiver.answer = accept;
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toHaveLength(2);
   await root.ask("PUT", webhook.path, { status: "active" });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, (await webhook.read()).status]).toEqual([3, "active"]);
 });
 
@@ -252,7 +252,7 @@ test("no answer within five seconds, a redirect and a lost connection are failur
   await buy();
   const real = AbortSignal.timeout;
   const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => real.call(AbortSignal, ms / 10));
-  await sweep(db());
+  await sendEvents(db());
   await open.opened; // the connection was closed while the body was still sent
   expect(limit).toHaveBeenCalledWith(5000);
   limit.mockRestore();
@@ -274,7 +274,7 @@ test("a receiver that does not answer delays neither another one nor alarms", as
   const dead = await aWebhook({ url: `${receiver.url}/dead` });
   const well = await aWebhook();
   const order = await buy();
-  const round = sweep(db());
+  const round = sendEvents(db());
   await expect.poll(well.deliveries).toMatchObject([{ status: "sent", event: { data: { id: order.id } } }]);
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: order.id }]);
   expect(await dead.deliveries()).toMatchObject([{ status: "pending", error: null }]); // still in flight
@@ -284,19 +284,19 @@ test("a receiver that does not answer delays neither another one nor alarms", as
 
 test("a replay sends exactly the events of a period again, also those from before the webhook", async () => {
   const before = await buy();
-  await sweep(db());
+  await sendEvents(db());
   const from = new Date().toISOString();
   const [early, late] = [await buy(), await buy()];
-  await sweep(db());
+  await sendEvents(db());
   const to = new Date(Date.now() + 1000).toISOString();
   const webhook = await aWebhook();
   expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 2 });
   expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 0 }); // they still wait
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.map(({ json }) => json.data.id).toSorted()).toEqual([early.id, late.id]);
   expect(receiver.got.map(({ json }) => json.data.id)).not.toContain(before.id);
   await root.ask("POST", `${webhook.path}/replay`, { from, to });
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([4, 2]);
 });
 
@@ -338,7 +338,7 @@ test("an exam of an unreachable receiver ends after its first request", async ()
 test("the sandbox's receiver passes the exam without a connection", async () => {
   const webhook = await aWebhook({ url: "https://receiver.sandbox.invalid/" });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent" }]);
   expect((await root.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ passed: true });
   const real = environment();
@@ -370,7 +370,7 @@ test("a webhook whose last editor loses a permission no longer sends those event
   const webhook = await aWebhook({ types: ["order.placed", "order.paid"] }, editor);
   await buy();
   await root.ask("PUT", `/cms/group/${editor.group_id}`, { permissions: ["webhook.read", "webhook.edit"] });
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toEqual([]);
   expect(await webhook.deliveries()).toMatchObject([
     { status: "failed", error: "The admin who edited the webhook last may not see this event." },
@@ -378,7 +378,7 @@ test("a webhook whose last editor loses a permission no longer sends those event
   ]);
   await root.ask("PUT", webhook.path, { types: ["order.placed", "order.paid"] });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.map(({ json }) => json.type).toSorted()).toEqual(["order.paid", "order.placed"]);
 });
 
@@ -391,18 +391,18 @@ test("after a change of AUTH_SECRET the webhook has an error, and a rotation rep
     "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.";
   const again = await createStaff({ permissions: "root" });
   expect((await again.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ code: "protected", detail: error });
-  await sweep(db());
+  await sendEvents(db());
   await db().execute(
     sql`insert into events (type, resource, resource_id, data) values ('order.paid', 'order', 1, '{}')`,
   );
-  await sweep(db());
+  await sendEvents(db());
   expect((await again.ask("GET", `/cms/webhook_delivery?webhook_id=${webhook.id}`)).json.items).toMatchObject([
     { status: "pending", attempts: 1, error },
   ]);
   expect((await again.ask("GET", webhook.path)).json.last_error).toBe(error);
   const { json } = await again.ask("POST", `${webhook.path}/rotate`);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   expect(isVerified(json.secret, receiver.got.at(-1)!)).toBe(true);
   Object.assign(real, { authSecret });
 });
@@ -411,11 +411,11 @@ test("a paused webhook sends neither waiting nor new events", async () => {
   const webhook = await aWebhook();
   await buy();
   await root.ask("PUT", webhook.path, { status: "paused" });
-  await sweep(db());
+  await sendEvents(db());
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await root.ask("PUT", webhook.path, { status: "active" });
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got, await webhook.deliveries()]).toEqual([[], []]);
 });
 
@@ -428,7 +428,7 @@ test("a webhook of all types sends what its last editor is allowed to see, and q
     [...new Set(receiver.got.filter((one) => one.path === path).map(({ json }) => json.type))].toSorted();
   const from = new Date(Date.now() - 1000).toISOString();
   const order = await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(typesOf("/all")).toEqual(["order.paid", "order.placed", "product.on_sale"]);
   expect(typesOf("/some")).toEqual(["product.on_sale"]);
   expect((await some.deliveries()).map(({ event }: { event: { type: string } }) => event.type)).not.toContain(
@@ -437,7 +437,7 @@ test("a webhook of all types sends what its last editor is allowed to see, and q
 
   await root.ask("PUT", some.path, { name: randomUUID() }); // root is the last editor now
   await root.ask("POST", `${some.path}/replay`, { from, to: new Date(Date.now() + 1000).toISOString() });
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.filter(({ path, json }) => path === "/some" && json.data.id === order.id)).toHaveLength(2);
   const wrong = await root.ask("PUT", some.path, { types: ["*", "order.paid"] });
   expect(wrong.json.errors).toMatchObject([{ path: "types", message: "`*` must be the only type." }]);

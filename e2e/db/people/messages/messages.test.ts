@@ -11,7 +11,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createAdmin, createProduct, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf } from "@/e2e/fixtures/shop/uploads";
 import { openidOf } from "@/lib/sandbox/shopper";
 
@@ -133,7 +133,7 @@ test("a shopper with a consent gets a message about an issued invoice over the a
     number: "25332000000012345678",
     file: url,
   });
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toMatchObject([
     {
       template_id,
@@ -172,8 +172,8 @@ test("of two events with one consent, one is sent", async () => {
   for (const { id } of orders) await queryRefund(id);
   await sweep(db());
   await shop.settled();
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
-  await sweep(db());
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
+  await sendEvents(db());
   expect(await shopper.got()).toHaveLength(1);
   const statuses = (await messagesTo(shopper.id)).map(({ status }: { status: string }) => status);
   expect(statuses.toSorted()).toEqual(["refused", "sent"]);
@@ -195,7 +195,7 @@ test("an event while a template was disabled is not sent after it is enabled aga
   expect(await messagesTo(shopper.id)).toEqual([]);
   await admin("PUT", `/cms/message_template/${template}`, { enabled: true });
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test("a message about a request has the status of the request, not of its order"
   const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
   const clerk = await createAdmin("after_sale.reject");
   await clerk("PUT", `/cms/after_sale/${asked.id}/status`, { status: "rejected", reason: "It is whole." });
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
 });
 
@@ -226,9 +226,9 @@ test("a return received without a refund sends no message, and uses no consent",
   const clerk = await createAdmin("after_sale.approve", "after_sale.receive", "order.refund");
   const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${asked.id}/status`, decision);
   await decide({ status: "approved", return_to: { name: "Kiosk", phone: "0571-88880000", address: "Road 1" } });
-  await sweep(db());
+  await sendEvents(db());
   await decide({ status: "received", amount: 0, reason: "The tin was used." });
-  await sweep(db());
+  await sendEvents(db());
   expect((await shopper.ask("GET", `/v1/after_sale/${asked.id}`)).json).toMatchObject({
     status: "refunded",
     agreed: 0,
@@ -245,21 +245,21 @@ test("a message whose response was lost, or whose process ended, is not sent aga
   dropWechatCalls(/subscribe\/send/);
   await refund(id);
   vi.restoreAllMocks();
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "failed", error: "unknown" }]);
   const held = gate();
   const calls = interceptWechat(async (call) => (call === send ? void (await held.opened) : undefined));
   await queryRefund(second.id);
   await sweep(db());
   await shop.settled();
-  const running = sweep(db());
+  const running = sendEvents(db());
   await expect.poll(() => calls).toContain(send);
   await db().update(messages).set({ due_at: sql`now() - interval '6 minutes'` }).where(eq(messages.status, "sending"));
-  await sweep(db());
+  await sendEvents(db());
   held.open();
   await running;
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(calls.filter((call) => call === send)).toHaveLength(1);
   expect(await messagesTo(shopper.id)).toMatchObject([
     { status: "failed", error: "unknown" },
@@ -287,7 +287,7 @@ test.each([
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", error: null }]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 1 });
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
   expect(await shopper.got()).toHaveLength(1);
 });
@@ -301,7 +301,7 @@ test("a message whose call hangs does not delay others", async () => {
   const held = gate();
   let hanging = 0;
   interceptWechat(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
-  const running = sweep(db());
+  const running = sendEvents(db());
   const arrived = async () => (await Promise.all(shoppers.map(({ got }) => got()))).flat().length;
   await expect.poll(arrived).toBe(1);
   held.open();
@@ -331,7 +331,7 @@ test.each([
     vi.restoreAllMocks();
     const { json } = await admin("GET", `/cms/message_template/${id}`);
     expect(json).toMatchObject({ enabled: false, refused });
-    await sweep(db());
+    await sendEvents(db());
     const { items } = (await admin("GET", "/cms/alarm?type=message_template.disabled&size=1")).json;
     expect(items).toMatchObject([
       { title: "WeChat refuses the message template after_sale", resource: "message_template", resource_id: id },
@@ -340,7 +340,7 @@ test.each([
     const cured = await admin("PUT", `/cms/message_template/${id}`, { fields, enabled: true, version: json.version });
     expect(cured.json).toMatchObject({ enabled: true, refused: null });
     await makeDue(shopper.id);
-    await sweep(db());
+    await sendEvents(db());
     expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
   },
 );
@@ -359,7 +359,7 @@ test("with the daily quota used up, a message waits an hour, and after a day it 
   // It may have waited for the dispatch itself: the age is that of what happened.
   await db().execute(sql`update events set created_at = now() - interval '25 hours'
     where id in (select event_id from messages where user_id = ${shopper.id})`);
-  await sweep(db());
+  await sendEvents(db());
   expect([await messagesTo(shopper.id), await shopper.got()]).toMatchObject([[{ status: "late" }], []]);
 });
 
@@ -367,13 +367,13 @@ test("an unpaid shopper is reminded ten minutes before the order expires, a payi
   const { template_id } = await aTemplate("unpaid", { fields: [{ key: "time1", value: "expires_at" }] });
   const shopper = await aShopper(template_id, 3);
   const [left, paid] = [await shopper.place(), await shopper.buy()];
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
   const due = (await messagesTo(shopper.id)).map(({ due_at }: { due_at: string }) => Date.parse(due_at) - Date.now());
   expect(due).toHaveLength(1);
   expect(due[0] / 60_000).toBeCloseTo(20, 0);
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: left.id }]);
   const { expires_at } = (await shopper.ask("GET", `/v1/order/${left.id}`)).json;
   const inChina = new Date(Date.parse(expires_at) + 8 * 3_600_000).toISOString();
@@ -385,12 +385,12 @@ test("a reminder is pending only while its order is unpaid: payment and cancella
   const { template_id } = await aTemplate("unpaid");
   const shopper = await aShopper(template_id, 3);
   const [toPay, toCancel, open] = [await shopper.place(), await shopper.place(), await shopper.place()];
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toHaveLength(3);
   await pay(shopper, toPay.id);
   await shopper.ask("POST", `/v1/order/${toCancel.id}/cancel`, {});
   await shop.settled();
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", order_id: open.id }]);
 });
 
@@ -404,7 +404,7 @@ test("a paid pickup order sends its code, and one by express does not", async ()
   const shopper = await aShopper(template_id, 2);
   await shopper.buy();
   const { id } = await shopper.buy({ delivery: "pickup" });
-  await sweep(db());
+  await sendEvents(db());
   const { pickup_code } = (await shopper.ask("GET", `/v1/order/${id}`)).json;
   expect(await shopper.got()).toMatchObject([
     { data: { character_string1: { value: pickup_code }, phrase2: { value: "待自提" } } },
@@ -423,9 +423,9 @@ test("a shipment is sent as a message only if it is not reported to WeChat", asy
   const ship = async () => {
     const { id } = await shopper.buy();
     await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
-    await sweep(db());
+    await sendEvents(db());
     await makeDue(shopper.id);
-    await sweep(db());
+    await sendEvents(db());
   };
   await ship();
   await db().delete(settings).where(eq(settings.key, "wechat.report_shipping"));
@@ -443,16 +443,16 @@ test("a shipment is sent once it cannot be undone any more, and an undone one is
     (await admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" })).json.id;
   for (const order of [stopped, again]) {
     const parcel = await ship(order);
-    await sweep(db());
+    await sendEvents(db());
     expect((await admin("DELETE", `/cms/shipment/${parcel}`)).status).toBe(204);
   }
   await ship(again);
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
   for (const { due_at } of await messagesTo(shopper.id))
     expect((Date.parse(due_at) - Date.now()) / 60_000).toBeCloseTo(1, 0);
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   await db().delete(settings).where(eq(settings.key, "wechat.report_shipping"));
   expect(await messagesTo(shopper.id)).toMatchObject([{ kind: "shipped", status: "sent", order_id: again.id }]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
