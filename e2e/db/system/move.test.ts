@@ -44,40 +44,6 @@ async function restored(asOf: Date) {
   return target.db;
 }
 
-test("a backup days old is restored, with a category before its parent, an unpaid order and an open payment", async () => {
-  const add = async (characters: number) =>
-    (
-      await db()
-        .insert(categories)
-        .values({ name: "x", description: "x".repeat(characters) })
-        .returning()
-    )[0]!.id;
-  const [branch, _far, parent] = [await add(0), await add(1_500_000), await add(500_000)];
-  await db().update(categories).set({ parent_id: parent }).where(eq(categories.id, branch));
-  const minute = 60_000;
-  const asOf = new Date(Date.now() - 3 * 24 * 60 * minute);
-  const [shopper, product] = [await createShopper(), await createProduct()];
-  const [unpaid, paid] = [await shopper.order([product.id, 1]), await shopper.order([product.id, 1])];
-  await pay(shopper, paid.id);
-  await shop.settled();
-  const soon = new Date(asOf.getTime() + 10 * minute);
-  await db().update(orders).set({ expires_at: soon }).where(eq(orders.id, unpaid.id));
-  const other = { order_id: paid.id, out_trade_no: "other", amount: product.price, created_at: asOf };
-  await db().insert(payments).values(other);
-  for (const table of [refunds, shippingReports]) await db().update(table).set({ next_attempt_at: asOf });
-
-  const moved = await restored(asOf);
-  const [found] = await moved.select().from(orders).where(eq(orders.id, unpaid.id));
-  expect(found).toMatchObject({ status: "unpaid", expires_at: soon });
-  const [category] = await moved.select().from(categories).where(eq(categories.id, branch));
-  expect(category!.parent_id).toBe(parent);
-  const orphaned = moved.transaction(async (tx) => {
-    await tx.update(categories).set({ parent_id: 2147483647 }).where(eq(categories.id, branch));
-    throw new Error("nothing was refused until the end");
-  });
-  await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
-});
-
 test("after an import, missing keys, bots and webhooks are listed until they exist again or 30 days pass", async () => {
   await createShopper();
   const add = async (to: Database, name: string) => {
@@ -118,4 +84,38 @@ test("after an import, missing keys, bots and webhooks are listed until they exi
   expect(await listed()).toHaveLength(1);
   await add(moved, "one");
   expect(await listed()).toEqual([]);
+});
+
+test("a backup days old is restored, with a category before its parent, an unpaid order and an open payment", async () => {
+  const add = async (characters: number) =>
+    (
+      await db()
+        .insert(categories)
+        .values({ name: "x", description: "x".repeat(characters) })
+        .returning()
+    )[0]!.id;
+  const [branch, _far, parent] = [await add(0), await add(1_500_000), await add(500_000)];
+  await db().update(categories).set({ parent_id: parent }).where(eq(categories.id, branch));
+  const minute = 60_000;
+  const asOf = new Date(Date.now() - 3 * 24 * 60 * minute);
+  const [shopper, product] = [await createShopper(), await createProduct()];
+  const [unpaid, paid] = [await shopper.order([product.id, 1]), await shopper.order([product.id, 1])];
+  await pay(shopper, paid.id);
+  await shop.settled();
+  const soon = new Date(asOf.getTime() + 10 * minute);
+  await db().update(orders).set({ expires_at: soon }).where(eq(orders.id, unpaid.id));
+  const other = { order_id: paid.id, out_trade_no: "other", amount: product.price, created_at: asOf };
+  await db().insert(payments).values(other);
+  for (const table of [refunds, shippingReports]) await db().update(table).set({ next_attempt_at: asOf });
+
+  const moved = await restored(asOf);
+  const [found] = await moved.select().from(orders).where(eq(orders.id, unpaid.id));
+  expect(found).toMatchObject({ status: "unpaid", expires_at: soon });
+  const [category] = await moved.select().from(categories).where(eq(categories.id, branch));
+  expect(category!.parent_id).toBe(parent);
+  const orphaned = moved.transaction(async (tx) => {
+    await tx.update(categories).set({ parent_id: 2147483647 }).where(eq(categories.id, branch));
+    throw new Error("nothing was refused until the end");
+  });
+  await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
 });
