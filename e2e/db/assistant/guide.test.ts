@@ -14,7 +14,7 @@ afterAll(async () => {
   await closeTestStore();
 });
 
-test("what the guide to assistants tells to type answers as the guide shows", async () => {
+test("the commands of the assistant guide answer as the guide shows", async () => {
   const guide = await readFile("docs/assistant.md", "utf8");
   const { key } = await createAssistantKey("order.read", "order.note", "oper_log.revert");
   const typed = guide.replaceAll("http://localhost:3000", server.url.origin).replace("KEY=kiosk_…", `KEY=${key}`);

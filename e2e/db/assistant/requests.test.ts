@@ -51,31 +51,31 @@ function newest(method: string, params: object = {}, version = "2026-07-28"): [o
 
 test.each<[name: string, body: unknown, headers: Record<string, string>, status: number, code?: string | number]>([
   ["a list", list, {}, 200],
-  ["from our own origin", list, { origin: "http://localhost:3000" }, 200],
-  ["from another origin", list, { origin: "https://evil.example" }, 403, "cross_site"],
-  ["from an opaque origin", list, { origin: "null" }, 403, "cross_site"],
-  ["without a key", list, { authorization: "" }, 401, "unauthenticated"],
-  ["with a wrong key", list, { authorization: `Bearer kiosk_00000000_${"A".repeat(32)}` }, 401, "unauthenticated"],
-  ["with a word as a key", list, { authorization: "Bearer word" }, 401, "unauthenticated"],
-  ["no JSON", "{", {}, 400, "malformed_json"],
-  ["nothing", "", {}, 400, "malformed_json"],
-  ["deep JSON", "[".repeat(65), {}, 400, "malformed_json"],
+  ["the shop's own origin", list, { origin: "http://localhost:3000" }, 200],
+  ["another origin", list, { origin: "https://evil.example" }, 403, "cross_site"],
+  ["an opaque origin", list, { origin: "null" }, 403, "cross_site"],
+  ["no key", list, { authorization: "" }, 401, "unauthenticated"],
+  ["a wrong key", list, { authorization: `Bearer kiosk_00000000_${"A".repeat(32)}` }, 401, "unauthenticated"],
+  ["a word as a key", list, { authorization: "Bearer word" }, 401, "unauthenticated"],
+  ["text that is not JSON", "{", {}, 400, "malformed_json"],
+  ["an empty body", "", {}, 400, "malformed_json"],
+  ["deeply nested JSON", "[".repeat(65), {}, 400, "malformed_json"],
   ["several messages", [list, list], {}, 400, "invalid_request"],
   ["a text", '"list"', {}, 400, -32600],
   ["an object without a method", {}, {}, 400, -32600],
   ["more than 64 KiB", { ...list, params: { x: "x".repeat(64 * 1024) } }, {}, 413, "payload_too_large"],
-  ["another type", list, { "content-type": "text/plain" }, 415],
+  ["another content type", list, { "content-type": "text/plain" }, 415],
   ["an unknown method", { ...list, method: "tools/burn" }, {}, 200, -32601],
   ["a subscription", { ...list, method: "subscriptions/listen" }, {}, 200, -32601],
   ["a subscription by the newest protocol", ...newest("subscriptions/listen", { notifications: {} }), 200, -32603],
   ["a list by the newest protocol", ...newest("tools/list"), 200],
-  ["an unknown version", ...newest("tools/list", {}, "2999-01-01"), 400, -32022],
+  ["an unknown protocol version", ...newest("tools/list", {}, "2999-01-01"), 400, -32022],
   ["a ping", { ...list, method: "ping" }, {}, 200],
-  ["a response to nothing", { jsonrpc: "2.0", id: 1, result: {} }, {}, 202],
-  ["resources, which there are none of", { ...list, method: "resources/list" }, {}, 200, -32601],
+  ["a response to no request", { jsonrpc: "2.0", id: 1, result: {} }, {}, 202],
+  ["a list of resources, which do not exist", { ...list, method: "resources/list" }, {}, 200, -32601],
   ["a call without a name", { ...list, method: "tools/call", params: {} }, {}, 200, -32602],
   ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }, {}, 202],
-])("%s is answered", async (_, body, headers, status, code) => {
+])("POST /mcp with %s gets its documented status", async (_, body, headers, status, code) => {
   const reply = await send(body, headers);
   expect([reply.status, reply.json.code ?? reply.json.error?.code]).toEqual([status, code ?? reply.json.error?.code]);
   if (status === 401) expect(reply.headers.get("www-authenticate")).toBe("Bearer");
@@ -84,7 +84,7 @@ test.each<[name: string, body: unknown, headers: Record<string, string>, status:
   expect(reply.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("the route inside Next answers the same", async () => {
+test("the Next route answers like the server", async () => {
   const headers = { ...usual, authorization: `Bearer ${key}` };
   const sendToRoute = (body: object) => {
     const text = JSON.stringify(body);
@@ -97,7 +97,7 @@ test("the route inside Next answers the same", async () => {
   expect([notified.status, await notified.text()]).toEqual([202, ""]);
 });
 
-test.each(["GET", "DELETE", "PUT"])("%s is 405", async (method) => {
+test.each(["GET", "DELETE", "PUT"])("%s /mcp is 405", async (method) => {
   const reply = await send(undefined, {}, method);
   expect([reply.status, reply.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
 });
@@ -124,7 +124,7 @@ test("a session at /mcp is 401, a key without `assistant` 403, and a key with it
   expect(inChinese.json.detail).not.toBe(json.detail);
 });
 
-test.each(["legacy", "auto"] as const)("a key that is revoked in between ends the next call (%s)", async (protocol) => {
+test.each(["legacy", "auto"] as const)("the next call after the key was revoked fails (%s)", async (protocol) => {
   const made = await createAssistantKey("order.read");
   const client = await connectClient(server.url, made.key, { protocol });
   expect((await callTool(client, "adminOrders_count")).isError).toBe(false);
@@ -133,7 +133,7 @@ test.each(["legacy", "auto"] as const)("a key that is revoked in between ends th
   await client.close();
 });
 
-test("a right that the user loses in between is gone from the next list and call", async () => {
+test("a tool disappears from the next list and call when the user loses its permission", async () => {
   const made = await createAssistantKey("order.read");
   const client = await connectClient(server.url, made.key);
   expect((await client.listTools()).tools.map(({ name }) => name)).toContain("adminOrders_count");
@@ -143,7 +143,7 @@ test("a right that the user loses in between is gone from the next list and call
   await client.close();
 });
 
-test("each request counts towards the key's limit", async () => {
+test("each request counts towards the limit `limit.api_key`", async () => {
   const made = await createAssistantKey("order.read");
   setLimit("limit.api_key", 2);
   const statuses = [];

@@ -35,7 +35,7 @@ const money = /refund|price|pay|settle|coupon|promotion|freight|after_sale|invoi
 const rights = /user|customer|group|auth|api_key|webhook|config|seal|second_factor|session|menu|element|bot|alarm/;
 const files = /import|export|upload|image|purge|erase|shop|revert/;
 
-test("what moves money, rights or files is never a tool", () => {
+test("operations that move money, rights or files are never tools", () => {
   const writes = all.filter(([, { method }]) => method !== "GET");
   const withheld = writes.filter(([, { method, path, access }]) => {
     const name = `${method} ${path} ${JSON.stringify(access)}`;
@@ -48,7 +48,7 @@ test("what moves money, rights or files is never a tool", () => {
   expect(all.filter(([, { path }]) => !path.startsWith("/cms/")).filter(([, one]) => isTool(one))).toEqual([]);
 });
 
-test("every write that is a tool changes fields that the operation log can revert with the same permission", () => {
+test("every write that is a tool changes only fields that the log can revert with the same permission", () => {
   const writes = all.filter(([, operation]) => isTool(operation) && operation.method !== "GET");
   expect(writes.map(([name]) => name)).toEqual([
     "adminBanners.update",
@@ -95,7 +95,7 @@ test.each<[name: string, permissions: Permission[], own: string[]]>([
     ],
   ],
   ["a key that only reads figures", ["stats.read"], ["adminStats_categories", "adminStats_days", "adminStats_get"]],
-])("%s has exactly its tools, and their hints", async (_, permissions, own) => {
+])("%s has exactly the tools of its permissions, with the right hints", async (_, permissions, own) => {
   const { key } = await createAssistantKey(...permissions);
   const client = await connectClient(server.url, key);
   const listed = (await client.listTools()).tools;
@@ -119,7 +119,7 @@ function permissionsWith(count: number) {
   return chosen;
 }
 
-test("a key with 24 or 25 tools is created and works, one with 26 is refused at its creation", async () => {
+test("keys with 24 and 25 tools are created and work, one with 26 tools is refused with `limit_reached`", async () => {
   const full = permissionsWith(25);
   const extra = keyPermissions.find((one) => tools([one]).length === shared.length + 1 && !full.includes(one))!;
   const admin = await createUser({ permissions: "root" });
@@ -144,7 +144,7 @@ test("a key with 24 or 25 tools is created and works, one with 26 is refused at 
   expect((await create([...full, extra], false)).status).toBe(201);
 });
 
-test("a broad key of an earlier version is refused at /mcp until permissions are taken from it", async () => {
+test("a key with too many tools from an earlier version is refused at /mcp until its permissions are reduced", async () => {
   const { key, prefix } = await createAssistantKey(...keyPermissions);
   await expect(connectClient(server.url, key)).rejects.toThrow(/at most 25 tools/);
   const admin = await createUser({ permissions: "root" });
@@ -157,7 +157,7 @@ test("a broad key of an earlier version is refused at /mcp until permissions are
   await client.close();
 });
 
-test("a list of the 25 largest tools remains below 64 KiB", () => {
+test("the list of the 25 largest tools is smaller than 64 KiB", () => {
   const one = (permission: Permission) => tools([permission, "oper_log.revert"]);
   const sizes = new Map(
     keyPermissions.flatMap(one).map((tool) => [tool.name, Buffer.byteLength(JSON.stringify(tool))]),
@@ -166,7 +166,7 @@ test("a list of the 25 largest tools remains below 64 KiB", () => {
   expect(largest.reduce((sum, size) => sum + size, 0)).toBeLessThan(63 * 1024);
 });
 
-test("no tool answers an odd value of any argument with a fault", async () => {
+test("no tool answers an odd value of any argument with a status of 500 or more", async () => {
   const odd = [{ toString: 1 }, [{ toString: 1 }], [[["a"], null]], "\ud800", "\u0000", null, 1e21];
   const faults = [];
   let tried = 0;
@@ -187,7 +187,7 @@ test("no tool answers an odd value of any argument with a fault", async () => {
   expect(tried).toBeGreaterThan(2000);
 });
 
-test("names and schemas of tools suit every client: plain names, objects, no references", () => {
+test("tools have plain names and object schemas without references", () => {
   const reads = all.filter(([, operation]) => isTool(operation)).flatMap(([, { access }]) => access as Permission);
   const listed = [...new Set(reads)].flatMap((permission) => tools([permission]));
   expect(listed.length).toBeGreaterThan(100);
@@ -199,7 +199,7 @@ test("names and schemas of tools suit every client: plain names, objects, no ref
   }
 });
 
-test("prompts name tools that exist, in the language of the request", async () => {
+test("prompts are in the language of the request and name only tools that exist", async () => {
   const names = new Set(all.filter(([, operation]) => isTool(operation)).map(([name]) => name.replace(".", "_")));
   const { key } = await createAssistantKey("order.read");
   for (const [language, title] of [

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { banners, categories, themes } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
-import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 
@@ -14,12 +12,7 @@ let key = "";
 beforeAll(async () => {
   await openTestStore();
   ask = await createAdmin("banner.read", "banner.create", "banner.edit", "banner.delete");
-  key = `uploads/${randomUUID()}.webp`;
-  image = `http://localhost:3000/${key}`;
-  const { id: uploaded_by } = await createUser();
-  await db()
-    .insert(files)
-    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
+  ({ key, url: image } = await createPicture());
 });
 afterAll(closeTestStore);
 
@@ -35,7 +28,7 @@ async function made(more: object = {}) {
 }
 const plain = (title: string) => ({ image, title, target_type: "none" });
 
-test("a banner comes back whole, with the names of what its items lead to; shoppers see the same items", async () => {
+test("GET returns a banner as created, with the names of its targets, and shoppers get the same items", async () => {
   const product = await createProduct({ on_sale: false });
   const [theme] = await db().insert(themes).values({ name: "Gifts" }).returning();
   const [category] = await db().insert(categories).values({ name: "Teas" }).returning();
@@ -81,7 +74,7 @@ test("a banner comes back whole, with the names of what its items lead to; shopp
   ]);
 });
 
-test("a target that names nothing, or not what its type says, is told at its item", async () => {
+test("refuses a target that does not exist or does not fit its type at `items.N.target`", async () => {
   const [gone] = await db().insert(categories).values({ name: "Gone", deleted_at: new Date() }).returning();
   const wrong = [
     ["product", "2147483647"],
@@ -119,7 +112,7 @@ test("a target that names nothing, or not what its type says, is told at its ite
   expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(["items.0.target", "items.2.target"]);
 });
 
-test("other fields are told where they stand, too", async () => {
+test("refuses other invalid fields of a banner at their paths", async () => {
   for (const [body, path] of [
     [{ name: "" }, "name"],
     [{ name: "a\u0000" }, "name"],
@@ -134,7 +127,7 @@ test("other fields are told where they stand, too", async () => {
   }
 });
 
-test("items are replaced whole and in order; what is sent as it was keeps its id", async () => {
+test("an edit replaces all items in order, and an unchanged item keeps its id", async () => {
   const { id, items } = await made({ items: [plain("a"), plain("b"), plain("c"), plain("a")] });
   const [a, b, c, second] = items.map((item) => item.id);
   const reply = await ask("PUT", `/cms/banner/${id}`, {
@@ -158,7 +151,7 @@ test("items are replaced whole and in order; what is sent as it was keeps its id
   expect((await ask("PUT", `/cms/banner/${id}`, { items: [] })).json.items).toEqual([]);
 });
 
-test("an older version is stale, naming the items; of two at once one wins", async () => {
+test("an edit of an older version is `stale` at `items`, and one of two concurrent edits wins", async () => {
   const { id } = await made();
   await ask("PUT", `/cms/banner/${id}`, { items: [plain("a")], version: 1 });
   const late = await ask("PUT", `/cms/banner/${id}`, { items: [], version: 1 });
@@ -170,19 +163,7 @@ test("an older version is stale, naming the items; of two at once one wins", asy
   expect((await ask("GET", `/cms/banner/${id}`)).json.items).toHaveLength(1);
 });
 
-test("a deleted banner is gone for good, with its items", async () => {
-  const { id } = await made({ items: [plain("a")] });
-  const removed = await ask("DELETE", `/cms/banner/${id}`);
-  expect([removed.status, removed.text]).toEqual([204, ""]);
-  expect(await readChanges(removed)).toMatchObject([
-    { entity: "banner", entity_id: id, fields: { name: ["Home", null] } },
-  ]);
-  for (const path of [`/cms/banner/${id}`, `/v1/banner/${id}`]) expect((await ask("GET", path)).status).toBe(404);
-  expect((await ask("GET", `/v1/banner/ids/${id}`)).json.items).toEqual([]);
-  expect((await ask("DELETE", `/cms/banner/${id}`)).status).toBe(404);
-});
-
-test("the home page shows the banner that was chosen last; the first one is chosen by itself, a deleted one is not shown", async () => {
+test("the home page shows the last chosen banner: the first one by default, none after its deletion", async () => {
   const shown = async () => (await request("GET", "/v1/shop")).json.home_banner_id;
   await db().update(banners).set({ deleted_at: new Date() });
   expect(await shown()).toBeNull();

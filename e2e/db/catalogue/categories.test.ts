@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
-import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
@@ -23,17 +21,9 @@ async function made(more: object = {}) {
 }
 const aProductIn = (category_id: number, more: Partial<typeof products.$inferInsert> = {}) =>
   insertProducts(db(), [{ category_id, name: "Thing", price: 100, ...more }]);
-async function aPicture() {
-  const key = `uploads/${randomUUID()}.webp`;
-  const { id: uploaded_by } = await createUser();
-  await db()
-    .insert(files)
-    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
-  return { key, url: `http://localhost:3000/${key}` };
-}
 const paths = ({ json }: { json: { errors?: { path: string }[] } }) => json.errors?.map(({ path }) => path);
 
-test("a new category has its defaults, and stands in the list of the shop and of the shoppers", async () => {
+test("a new category has its defaults and is in the lists of admins and shoppers", async () => {
   const created = await ask("POST", "/cms/category", { name: "  Teas  " });
   expect(created.status).toBe(201);
   expect(created.headers.location).toBe(`/cms/category/${created.json.id}`);
@@ -60,7 +50,7 @@ test("a new category has its defaults, and stands in the list of the shop and of
   ]);
 });
 
-test("products are counted, those on sale and those off it; deleted ones are not", async () => {
+test("a category counts products on sale and off sale, without deleted ones", async () => {
   const { id } = await made();
   await aProductIn(id, { on_sale: true });
   await aProductIn(id);
@@ -69,7 +59,7 @@ test("products are counted, those on sale and those off it; deleted ones are not
   expect((await ask("GET", `/cms/category/${id}`)).json).toMatchObject({ product_count: 1, off_sale_count: 2 });
 });
 
-test("the list is in the order of sort, then of ids", async () => {
+test("categories are listed by `sort`, then by id", async () => {
   const [last, first, second] = [
     await made({ sort: 999_999 }),
     await made({ sort: 999_998 }),
@@ -79,7 +69,7 @@ test("the list is in the order of sort, then of ids", async () => {
   expect(items.slice(-3).map((each: { id: number }) => each.id)).toEqual([first.id, second.id, last.id]);
 });
 
-test("a category that is made without a place stands behind its siblings, also where they were put in order", async () => {
+test("a category created without `sort` comes after its siblings, also after they were reordered", async () => {
   const parent = await made();
   const [a, b] = [await made({ parent_id: parent.id }), await made({ parent_id: parent.id })];
   await ask("PUT", `/cms/category/${a.id}`, { sort: 990_000 });
@@ -98,8 +88,8 @@ test("a category that is made without a place stands behind its siblings, also w
   ]);
 });
 
-test("an edit changes what it names and is told in the log; null empties", async () => {
-  const picture = await aPicture();
+test("an edit changes and logs only the fields sent, and null empties a field", async () => {
+  const picture = await createPicture();
   const parent = await made();
   const { id } = await made({ description: "Old\nlines", image: picture.url, parent_id: parent.id });
   const edited = await ask("PUT", `/cms/category/${id}`, { name: "New %_\\", version: 1 });
@@ -120,7 +110,7 @@ test("an edit changes what it names and is told in the log; null empties", async
   ]);
 });
 
-test("what is wrong is told at its field", async () => {
+test("refuses an invalid field of a category at its path", async () => {
   const gone = await made();
   await ask("DELETE", `/cms/category/${gone.id}`);
   const wrong: [object, string][] = [
@@ -144,13 +134,7 @@ test("what is wrong is told at its field", async () => {
   expect((await ask("PUT", `/cms/category/${gone.id}`, { name: "Back" })).status).toBe(404);
 });
 
-test("of two who edit one version at once, one is told that it is stale", async () => {
-  const { id } = await made();
-  const replies = await Promise.all(["A", "B"].map((name) => ask("PUT", `/cms/category/${id}`, { name, version: 1 })));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
-
-test("a category never comes under itself, however far down", async () => {
+test("refuses to move a category below itself, at any depth", async () => {
   const top = await made();
   const middle = await made({ parent_id: top.id });
   const low = await made({ parent_id: middle.id });
@@ -161,7 +145,7 @@ test("a category never comes under itself, however far down", async () => {
   expect((await ask("PUT", `/cms/category/${low.id}`, { parent_id: top.id })).status).toBe(200);
 });
 
-test("two moves at once never make a loop together", async () => {
+test("two concurrent moves never create a loop", async () => {
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await made(), await made()];
     const replies = await Promise.all([
@@ -172,7 +156,7 @@ test("two moves at once never make a loop together", async () => {
   }
 });
 
-test("what has products or categories in it is in use; once they are gone it goes, from every read", async () => {
+test("a category with products or subcategories is `in_use`; an empty one is deleted from every list", async () => {
   const { id } = await made();
   await aProductIn(id);
   const child = await made({ parent_id: id });
@@ -196,7 +180,7 @@ test("what has products or categories in it is in use; once they are gone it goe
     expect((await ask("GET", path)).json.items.map((each: { id: number }) => each.id)).not.toContain(id);
 });
 
-test("a child that is added while its parent is deleted is not left without one", async () => {
+test("a subcategory created while its parent is deleted never remains without a parent", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await made();
     const [removed, child] = await Promise.all([
@@ -212,7 +196,7 @@ test("a child that is added while its parent is deleted is not left without one"
   }
 });
 
-test("a product that is added while its category is deleted is not left without one", async () => {
+test("a product created while its category is deleted never remains without a category", async () => {
   for (let round = 0; round < 8; round++) {
     const { id } = await made();
     const [removed, product] = await Promise.all([

@@ -15,7 +15,7 @@ const listOf = async ({ ask }: Shopper, query = "") => {
   return [json.total, json.items.map(({ id }: { id: number }) => id)];
 };
 
-test("a favourite is added once, listed newest first for its shopper alone, and removed", async () => {
+test("a favourite is added once, listed newest first for its shopper only, and removed", async () => {
   const [shopper, other] = [await createShopper(), await createShopper()];
   const [tea, rice] = [await createProduct(), await createProduct()];
   for (const id of [tea.id, tea.id, rice.id])
@@ -30,7 +30,7 @@ test("a favourite is added once, listed newest first for its shopper alone, and 
   expect(await listOf(shopper)).toEqual([1, [rice.id]]);
 });
 
-test("a product off sale is left out until it is back, and cannot be added meanwhile; nor can a deleted one", async () => {
+test("a product off sale or deleted is not listed and cannot be added, and is listed again once it is back", async () => {
   const [shopper, other] = [await createShopper(), await createShopper()];
   const { id } = await createProduct();
   await add(shopper, id);
@@ -45,7 +45,7 @@ test("a product off sale is left out until it is back, and cannot be added meanw
   expect(await listOf(shopper)).toEqual([1, [id]]);
 });
 
-test("of ten at once for the last place of 500 one gets it", async () => {
+test("of ten concurrent additions at 499 favourites one succeeds and nine are `limit_reached`", async () => {
   const shopper = await createShopper();
   const { category_id } = await createProduct();
   const goods = await insertProducts(

@@ -59,7 +59,7 @@ test.each([
   ["the local disk", undefined, onDisk, () => place.stored()],
   ["UploadThing", () => service.options.token, atService, () => [...service.files.keys()]],
 ] as const)(
-  "on %s a photograph is stored as WebP, at most 2000 wide, in three widths that go with it",
+  "on %s a photo is stored as WebP, at most 2000 px wide, in three widths that are deleted with it",
   async (_, secret, read, stored) => {
     store(secret?.());
     const before = stored().length;
@@ -81,16 +81,7 @@ test.each([
   },
 );
 
-test("an upload that is refused at its last file leaves no width of the others", async () => {
-  const before = place.stored();
-  const { status } = await upload(token, [
-    ["a.jpg", await photo(1000, 1000)],
-    ["b.html", "<html>"],
-  ]);
-  expect([status, place.stored(), await place.leftovers()]).toEqual([415, before, []]);
-});
-
-test("a width is served like every file: as WebP, for ever, with its own etag and in parts", async () => {
+test("a width is served as WebP with immutable caching, its own ETag and byte ranges", async () => {
   const { url_sizes } = await aFile(await photo(900, 900));
   const path = new URL(url_sizes.small.url).pathname;
   const { status, headers } = await request("GET", path);
@@ -105,7 +96,7 @@ test("a width is served like every file: as WebP, for ever, with its own etag an
     expect((await request("GET", other)).status).toBe(404);
 });
 
-test("a line of a quote and of its order shows its variant's own picture in all widths, or else its product's", async () => {
+test("a line of a quote or order shows its variant's own image in all widths, or else its product's", async () => {
   const [main, own] = [await aFile(await photo(900, 900)), await aFile(await photo(800, 400))];
   const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
   const { id, variants } = await createSizedProduct(ask, { main_image: main.url }, [
@@ -121,12 +112,12 @@ test("a line of a quote and of its order shows its variant's own picture in all 
   }
 });
 
-test("an AVIF becomes WebP, because many phones cannot show it", async () => {
+test("an AVIF is converted to WebP, because many phones cannot show AVIF", async () => {
   const file = await aFile(await canvas(64, 64).avif({ quality: 30 }).toBuffer(), "a.avif");
   expect([file.mime, (await sharp(onDisk(file.url)).metadata()).format]).toEqual(["image/webp", "webp"]);
 });
 
-test("what can be seen through stays so in every width, and a drawing keeps its colours exactly", async () => {
+test("every width keeps its transparency, and the full size of a drawing its exact colours", async () => {
   const glass = sharp({
     create: { width: 1000, height: 1000, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.25 } },
   });
@@ -139,7 +130,7 @@ test("what can be seen through stays so in every width, and a drawing keeps its 
   expect([...data.subarray(0, 3)]).toEqual([10, 120, 90]);
 });
 
-test("a large animation stays one at its full size; its widths are its first picture", async () => {
+test("a large animation stays animated at full size, and its smaller widths show the first frame", async () => {
   const frames = await Promise.all(
     ["#f00", "#00f"].map(async (background) =>
       sharp({ create: { width: 2200, height: 550, channels: 3, background } })
@@ -162,7 +153,7 @@ test("a large animation stays one at its full size; its widths are its first pic
   }
 });
 
-test("a long picture of details keeps its width; beyond what WebP and phones can take it is made smaller, in its shape", async () => {
+test("a tall image keeps its width, and is scaled down in proportion beyond WebP's 16,383 px", async () => {
   const flat = (measures: string) => {
     const [width, height] = measures.split("×").map(Number) as [number, number];
     return sharp({ create: { width, height, channels: 3, background: "#0f766e" } })
@@ -181,7 +172,7 @@ test("a long picture of details keeps its width; beyond what WebP and phones can
   }
 });
 
-test("the same photograph is the same file: as it was sent, though other bytes are stored, and as it was stored", async () => {
+test("uploading a photo again, as sent or as stored, returns the same file", async () => {
   const sent = await photo(2040, 300);
   const first = await aFile(sent);
   const before = place.stored();
@@ -206,7 +197,7 @@ function picturesIn(value: unknown): [string, string, { small: { url: string }; 
   return [...own, ...Object.values(value).flatMap(picturesIn)];
 }
 
-test("every picture of every answer has its three widths beside it: lists show the small one, details the large", async () => {
+test("every image of every answer has three widths: lists use the small one, single records the large one", async () => {
   const file = await aFile(await photo(400, 400));
   const [key, sizes] = [await keyOf(file.id), file.url_sizes];
   const category = (await db().insert(categories).values({ name: "Pictured", image: key }).returning())[0]!;
@@ -276,7 +267,7 @@ test("every picture of every answer has its three widths beside it: lists show t
   }
 });
 
-test("the address of any width may be sent back: it names the whole picture", async () => {
+test("the address of any width is accepted in a write and stored as the whole image", async () => {
   const file = await aFile(await photo(1500, 800));
   const key = await keyOf(file.id);
   const product = await createProduct();
@@ -300,7 +291,7 @@ test("the address of any width may be sent back: it names the whole picture", as
   expect([back.status, back.json.main_image, key]).toEqual([200, gif.url, expect.stringMatching(/\.webp$/)]);
 });
 
-test("an avatar has its widths in each answer, and they go with it", async () => {
+test("an avatar has its widths in each answer, and they are replaced with it", async () => {
   const before = place.stored();
   const person = await createUser();
   const send = async () =>
@@ -318,7 +309,7 @@ test("an avatar has its widths in each answer, and they go with it", async () =>
   expect(place.stored().filter((name) => !before.includes(name))).toHaveLength(2);
 });
 
-test("an export takes the widths with their pictures, says which is missing, and takes none of an unclaimed upload", async () => {
+test("an export includes the widths of images, names missing ones, and leaves out unclaimed uploads", async () => {
   const file = await aFile(await photo(1000, 500));
   const key = await keyOf(file.id);
   const [small, medium] = [widthKey(key, 320), widthKey(key, 750)];
@@ -336,13 +327,13 @@ test("an export takes the widths with their pictures, says which is missing, and
   expect((await request("DELETE", `/cms/file/${file.id}`, { token })).status).toBe(204);
 });
 
-test("no width lies anywhere without its picture", async () => {
+test("no width is stored without its image", async () => {
   await sweep(db());
   const names = readdirSync(join(place.directory, "uploads"));
   expect(names.filter((name) => !names.includes(originalKey(name)))).toEqual([]);
 });
 
-test("a list can leave out the widths of its pictures, and a cache tells both answers apart", async () => {
+test("`image_sizes=false` leaves out the widths of a list, and gives another ETag", async () => {
   const { url } = await aFile(await photo(900, 600));
   const category = await request("POST", "/cms/category", { token, body: { name: "Slim", image: url } });
   const product = await createProduct({ main_image: await keyOf((await aFile(await photo(800, 800))).id) });

@@ -5,6 +5,7 @@ import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { searchDays, searchWords } from "@/db/schema/search-words";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createAdmin, createProduct } from "@/e2e/fixtures/shop/shop";
 import { countSearch, purgeSearches } from "@/lib/catalogue/search/count-searches";
 import type { Origin } from "@/lib/kernel/contract/actor";
@@ -39,7 +40,7 @@ const put = (word: string, times: number, empty: number, daysAgo = 0) =>
     .insert(searchDays)
     .values({ word, times, empty, day: sql`(now() at time zone shop_zone())::date - ${daysAgo}::int` });
 
-test("hot words are listed in their order, which an edit changes; a word is unique in any case and width", async () => {
+test("hot words are listed by `sort`, which an edit changes, and a word is unique in any case and width", async () => {
   const tea = await add("Longjing", "hot");
   await add("白茶", "hot");
   expect([tea.status, await hotWords()]).toEqual([201, ["Longjing", "白茶"]]);
@@ -78,7 +79,7 @@ test("suggestions are hot words, then frequent words with results, then products
   expect(await suggest("pu'er")).toHaveLength(10);
 });
 
-test("what contains a blocked word, in any case and width, is neither suggested nor counted; it is still found", async () => {
+test("a text with a blocked word is neither suggested nor counted, and products are still found by it", async () => {
   const name = "Suggested Snake Oil";
   await createProduct({ name });
   await put("snake oil", 9, 0);
@@ -92,7 +93,7 @@ test("what contains a blocked word, in any case and width, is neither suggested 
   expect(await searched()).toEqual([["snake oil", 9, 0, "blocked"]]);
 });
 
-test("a search is counted in its normal form, and whether it was in vain", async () => {
+test("a search is counted in its normal form, with the number of searches without a result", async () => {
   await createProduct({ name: "Counted Ａpple（red）" });
   for (const q of ["Counted Apple(red)", "counted  ａｐｐｌｅ(red)", "nothing like it", "Nothing like it", "没有的茶"])
     await search(q);
@@ -116,7 +117,7 @@ test("a search is counted in its normal form, and whether it was in vain", async
   ]);
 });
 
-test("the list sums the days, up to the one before which they are deleted", async () => {
+test("the list sums the requested days, and older days are deleted", async () => {
   await put("today", 1, 0);
   await put("week", 2, 1, 6);
   await put("week", 3, 0, 7);
@@ -134,10 +135,7 @@ test("the list sums the days, up to the one before which they are deleted", asyn
 
 test("days begin at midnight in the shop's time zone", async () => {
   const daysIn = async (zone: string) => {
-    await db()
-      .insert(settings)
-      .values({ key: "shop.time_zone", value: zone })
-      .onConflictDoUpdate({ target: settings.key, set: { value: zone } });
+    await putSetting("shop.time_zone", zone);
     await search("around midnight");
     return searched("?days=1");
   };
@@ -147,7 +145,7 @@ test("days begin at midnight in the shop's time zone", async () => {
   expect(await db().$count(searchDays)).toBe(2);
 });
 
-test("searches of two instances add up, and a flood fills neither the memory nor the day", async () => {
+test("searches of two instances add up, and a flood is capped in memory and per day", async () => {
   const other = openStore({ driver: "pg", url: process.env.DATABASE_URL! });
   const works: Promise<void>[] = [];
   const origin = { later: (work: () => Promise<void>) => works.push(work()) } as unknown as Origin;

@@ -7,6 +7,7 @@ import { products, variants } from "@/db/schema/catalogue";
 import { messages, messageTemplates } from "@/db/schema/events";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin, createProduct, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { openidOf } from "@/lib/sandbox/shopper";
@@ -34,9 +35,8 @@ async function setTemplate(edit: object) {
   if (status !== 200) throw new Error(text);
 }
 async function createSoldOut() {
-  const { id } = await createProduct({ name: "Longjing", stock: 0 });
-  const { variants } = (await admin("GET", `/cms/product/${id}`)).json;
-  return { id, variant_id: variants[0].id as number };
+  const { id, variant_id } = await createProduct({ name: "Longjing", stock: 0 });
+  return { id, variant_id: variant_id! };
 }
 type Goods = Awaited<ReturnType<typeof createSoldOut>>;
 /** A shopper who has accepted this many messages, at WeChat and here. */
@@ -66,7 +66,7 @@ const counts = (all: { got: () => Promise<unknown[]> }[]) =>
   Promise.all(all.map(async ({ got }) => (await got()).length));
 const waitingOf = async ({ id }: Goods) => (await admin("GET", `/cms/product/${id}`)).json.variants[0].waiting;
 
-test("of three who wait, two units notify the first two, once, although two sweeps run at once; the next unit the third", async () => {
+test("of three waiting shoppers, two units notify the first two once, also with two concurrent sweeps, and one more unit the third", async () => {
   const goods = await createSoldOut();
   const waiting = [await createWaiting(goods), await createWaiting(goods), await createWaiting(goods)];
   await sweepTwice();
@@ -88,7 +88,7 @@ test("of three who wait, two units notify the first two, once, although two swee
   expect(await findFaults()).toEqual([]);
 });
 
-test("units that were sold again before the sweep notify only as many as are in stock", async () => {
+test("units sold again before the sweep notify only as many shoppers as are in stock", async () => {
   const goods = await createSoldOut();
   const waiting = [await createWaiting(goods), await createWaiting(goods)];
   await addUnits(goods, 5);
@@ -97,7 +97,7 @@ test("units that were sold again before the sweep notify only as many as are in 
   expect(await counts(waiting)).toEqual([1, 0]);
 });
 
-test("units of a cancelled order count as arrived", async () => {
+test("the units of a cancelled order notify waiting shoppers", async () => {
   const goods = await createSoldOut();
   await addUnits(goods, 1);
   const buyer = await createWaiting(undefined, 0);
@@ -110,7 +110,7 @@ test("units of a cancelled order count as arrived", async () => {
   expect(await counts(waiting)).toEqual([1]);
 });
 
-test("a shopper can wait again after the message, with another consent, and is notified of the next units", async () => {
+test("a shopper can wait again after a message with another consent, and is notified of the next units", async () => {
   const goods = await createSoldOut();
   const shopper = await createWaiting(goods);
   await addUnits(goods, 1);
@@ -127,7 +127,7 @@ test("a shopper can wait again after the message, with another consent, and is n
   expect([await counts([shopper]), await waitingOf(goods)]).toEqual([[2], 0]);
 });
 
-test("what is in stock, off sale, deleted or of another product is refused", async () => {
+test("refuses to wait for a variant in stock, off sale, deleted or of another product", async () => {
   const [goods, other] = [await createSoldOut(), await createSoldOut()];
   const shopper = await createWaiting(undefined);
   const code = async (wanted: Goods) => {
@@ -145,21 +145,31 @@ test("what is in stock, off sale, deleted or of another product is refused", asy
   expect(await db().$count(stockNotices)).toBe(0);
 });
 
-test("each of at most 50 variants needs a consent, also if two requests come at once", async () => {
+test("waiting for a variant needs a consent, also with concurrent requests, and is limited to 50 variants", async () => {
   const goods = [await createSoldOut(), await createSoldOut()];
   const shopper = await createWaiting(undefined, 1);
   const replies = await Promise.all(goods.map(shopper.wait));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   const { id: user_id } = shopper;
   await db().execute(sql`update consents set accepted = 100, "left" = 100 where user_id = ${user_id}`);
-  const many = await Promise.all(Array.from({ length: 49 }, createSoldOut));
-  for (const one of many) expect((await shopper.wait(one)).status).toBe(204);
-  expect(await db().$count(stockNotices, eq(stockNotices.user_id, user_id))).toBe(50);
+  const { category_id } = await createProduct();
+  const many = await insertProducts(
+    db(),
+    Array.from({ length: 48 }, (_, n) => ({ category_id, name: `P${n}`, price: 1, on_sale: true })),
+  );
+  const waiting = many.map(({ id, variant_id }) => ({
+    user_id,
+    product_id: id,
+    variant_id: variant_id!,
+    ledger_id: 0,
+  }));
+  await db().insert(stockNotices).values(waiting);
+  expect((await shopper.wait(await createSoldOut())).status).toBe(204);
   const { status, json } = await shopper.wait(await createSoldOut());
   expect([status, json.detail]).toEqual([409, "At most 50 variants at once."]);
 });
 
-test("a product that is off sale or in the bin notifies no shopper until it is on sale again", async () => {
+test("a product off sale or in the bin notifies no shopper until it is on sale again", async () => {
   const [goods, binned] = [await createSoldOut(), await createSoldOut()];
   const waiting = [await createWaiting(goods), await createWaiting(binned)];
   await admin("PUT", `/cms/product/${goods.id}`, { on_sale: false, version: 1 });
@@ -173,7 +183,7 @@ test("a product that is off sale or in the bin notifies no shopper until it is o
   expect(await counts(waiting)).toEqual([1, 0]);
 });
 
-test("a message that is queued is not sent if the product has gone off sale", async () => {
+test("a queued message is not sent if the product has gone off sale", async () => {
   const goods = await createSoldOut();
   const shopper = await createWaiting(goods);
   await db()
@@ -189,7 +199,7 @@ test("a message that is queued is not sent if the product has gone off sale", as
   expect([await counts([shopper]), await db().$count(messages, eq(messages.user_id, shopper.id))]).toEqual([[0], 0]);
 });
 
-test("without an enabled template nothing is requested, and those who wait are notified once it is enabled", async () => {
+test("without an enabled template no consent is requested, and waiting shoppers are notified once it is enabled", async () => {
   const goods = await createSoldOut();
   const shopper = await createWaiting(goods);
   const requested = async () => (await request("GET", "/v1/subscription?moment=restock")).json.items;
@@ -204,7 +214,7 @@ test("without an enabled template nothing is requested, and those who wait are n
   expect(await counts([shopper])).toEqual([1]);
 });
 
-test("an erased shopper waits for nothing, and the next one is notified; an export lists what the shopper waits for", async () => {
+test("an erased shopper no longer waits, the next one is notified, and an account export lists the waiting", async () => {
   const goods = await createSoldOut();
   const [erased, next] = [await createWaiting(goods), await createWaiting(goods)];
   const chunks: Uint8Array[] = [];

@@ -42,7 +42,7 @@ async function announce(values: Partial<typeof notices.$inferInsert> = {}) {
   return made!.id;
 }
 
-test("a published article is read by everybody, without its author, state and version", async () => {
+test("a published article is public, without its author, status and version", async () => {
   const id = await publish({ type: "guide", cover: "demo/x.webp", content: '<p><img src="demo/y.webp"></p>' });
   const { status, json, headers } = await request("GET", `/v1/article/${id}`);
   const summary = {
@@ -67,7 +67,7 @@ test("a published article is read by everybody, without its author, state and ve
   expect(list.headers).toMatchObject(cached);
 });
 
-test("articles are listed newest first, by type and page by page; drafts and deleted ones are nowhere", async () => {
+test("articles are listed newest first, by type and page; drafts and deleted ones are 404", async () => {
   const ago = (days: number) => ({ created_at: new Date(Date.now() - days * 86_400_000) });
   const old = await publish({ ...ago(2), type: "guide" });
   const recipe = await publish({ ...ago(1), type: "recipe" });
@@ -84,7 +84,7 @@ test("articles are listed newest first, by type and page by page; drafts and del
   expect((await request("GET", `/v1/article/${fresh}`)).status).toBe(404);
 });
 
-test("an open announcement is read by everybody, without its remark, state and version", async () => {
+test("an open announcement is public, without its remark, status and version", async () => {
   const id = await announce({ remark: "Ask Mei first", content: '<p><img src="demo/y.webp"></p>' });
   const { status, json, headers } = await request("GET", `/v1/notice/${id}`);
   const summary = { id, title: "Holiday", created_at: time, updated_at: time };
@@ -97,7 +97,7 @@ test("an open announcement is read by everybody, without its remark, state and v
   expect((await request("GET", "/v1/notice")).json).toEqual({ items: [summary], page: 1, size: 20, total: 1 });
 });
 
-test("notices for admins, closed and deleted ones are nowhere; closing and turning into a notice count at once", async () => {
+test("notices for admins, closed and deleted ones are not public, and a change of type or status applies at once", async () => {
   const [first, second] = [await announce(), await announce()];
   const hidden = [
     await announce({ type: "notice" }),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
-test("a new shop has a name, delivers by express, and has nothing else; the answer may be cached", async () => {
+test("a new shop has a name, express delivery and nothing else, and the answer can be cached", async () => {
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
   const empty = {
@@ -45,7 +45,7 @@ test("a new shop has a name, delivers by express, and has nothing else; the answ
 });
 
 test.each(["#1a2b6d", "#ffd54a"])(
-  "the theme colour %s colours the mini-program, and text on it is readable",
+  "the theme color %s gives the mini-program colors with readable text",
   async (value) => {
     const admin = await createAdmin("config.edit", "config.read");
     await admin("PUT", "/cms/config", { items: [{ key: "ui.theme_color", value }] });
@@ -61,7 +61,7 @@ test.each(["#1a2b6d", "#ffd54a"])(
   },
 );
 
-test("what an admin sets is shown at once; a phone that nobody can call is refused", async () => {
+test("settings are shown at once, and an invalid phone number is refused", async () => {
   const admin = await createAdmin("config.edit", "config.read");
   const set = (...items: [key: string, value: string][]) =>
     admin("PUT", "/cms/config", { items: items.map(([key, value]) => ({ key, value })) });
@@ -77,7 +77,7 @@ test("what an admin sets is shown at once; a phone that nobody can call is refus
   expect((await request("GET", "/v1/shop")).json.phone).toBe("");
 });
 
-test("the logo is an uploaded picture: shown with its widths, given as its address, and taken away by an empty text", async () => {
+test("the logo is an uploaded image, shown with its widths, and removed with an empty text", async () => {
   const admin = await createAdmin("config.edit", "config.read");
   const set = (value: string) => admin("PUT", "/cms/config", { items: [{ key: "shop.logo", value }] });
   const { id: uploaded_by } = await createUser();
@@ -131,7 +131,7 @@ test("the licence is shown once it has a name and a number, and so is each permi
   });
 });
 
-test("it has the newest three announcements and ten articles, of one type if asked, and nothing internal", async () => {
+test("the shop has the newest three announcements and ten articles, of one type if requested, and no internal fields", async () => {
   const { id: author_id } = await createUser();
   const article = { title: "Brewing", content: "<p>x</p>", status: "published" as const, author_id };
   const notice = { title: "Holiday", content: "<p>x</p>", status: "open" as const, type: "announcement" as const };

@@ -32,7 +32,7 @@ async function asks(shopper: { ask: Ask }, kind = "terms") {
 const accept = (shopper: { ask: Ask }, ...versions: { kind: string; version: number }[]) =>
   shopper.ask("POST", "/v1/terms/accept", { versions });
 
-test("terms are accepted once, still after a small edit, and again after a material one", async () => {
+test("terms are accepted once, remain accepted after a small edit, and need acceptance after a material one", async () => {
   const [ask, shopper, other] = [await editor(), await createShopper(), await createShopper()];
   const { id } = await publish(ask, "terms");
   const { version: first } = await current("terms");
@@ -56,7 +56,7 @@ test("terms are accepted once, still after a small edit, and again after a mater
   expect(await asks(shopper)).toBe(false);
 });
 
-test("an edit of something else is no new version, and a draft keeps its mark until it is published", async () => {
+test("an edit of other fields is no new version, and `is_material` of a draft counts when it is published", async () => {
   const [ask, shopper] = [await editor(), await createShopper()];
   const { id } = await publish(ask, "privacy");
   const { version } = await current("privacy");
@@ -74,7 +74,7 @@ test("an edit of something else is no new version, and a draft keeps its mark un
   expect(await asks(shopper, "privacy")).toBe(true);
 });
 
-test("an older version and one from the future are refused, and nothing of the request is accepted", async () => {
+test("accepting an older or a future version is `stale`, and nothing of the request is accepted", async () => {
   const [ask, shopper] = [await editor(), await createShopper()];
   const { id } = await publish(ask, "terms");
   await publish(ask, "privacy");
@@ -88,7 +88,7 @@ test("an older version and one from the future are refused, and nothing of the r
   expect((await accept(shopper, { kind: "returns", version: 1 })).status).toBe(400);
 });
 
-test("two phones that accept at once leave one acceptance, which the back office shows with its time", async () => {
+test("two concurrent acceptances are stored once, and the back office lists the acceptance with its time", async () => {
   const [ask, shopper] = [await editor(), await createShopper()];
   await publish(ask, "terms");
   await publish(ask, "returns");
@@ -107,7 +107,7 @@ test("two phones that accept at once leave one acceptance, which the back office
   expect((await (await createAdmin("article.read"))("GET", "/cms/terms_acceptance")).status).toBe(403);
 });
 
-test("the file has each acceptance of the period with both times, and the versions count who accepted them", async () => {
+test("the export has each acceptance of the period with both times, and versions have their number of acceptances", async () => {
   const ask = await editor();
   const files = await createAdmin("customer.export");
   const [one, two, three] = [await createShopper(), await createShopper(), await createShopper()];
@@ -138,7 +138,7 @@ test("the file has each acceptance of the period with both times, and the versio
   expect((await ask("GET", "/cms/terms_acceptance/export")).status).toBe(403);
 });
 
-test("one article of a kind is published, also after the bin, and its versions go on in its successor", async () => {
+test("only one article of a kind can be published, also after a restore, and its successor continues the versions", async () => {
   const [ask, shopper] = [await editor(), await createShopper()];
   const old = await publish(ask, "terms");
   const { version } = await current("terms");
@@ -160,14 +160,14 @@ test("one article of a kind is published, also after the bin, and its versions g
   expect((await current("terms")).article_id).toBe(draft.id);
 });
 
-test("two articles that are published at once: one wins", async () => {
+test("one of two articles of a kind published concurrently wins", async () => {
   const ask = await editor();
   const body = { title: "Both", content: "<p>x</p>", kind: "privacy", status: "published" };
   const both = await Promise.all([1, 2].map((n) => ask("POST", "/cms/article", { ...body, title: `Both ${n}` })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
 
-test("the lists of articles have them only if their kind is named", async () => {
+test("articles of terms are listed only with their `kind`", async () => {
   const ask = await editor();
   const type = `t${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await publish(ask, "returns", { type });

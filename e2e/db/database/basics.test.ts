@@ -33,7 +33,7 @@ beforeEach(async () => {
     await db().execute(sql.raw(`truncate ${table} cascade`));
 });
 
-test("everything is created once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
+test("creates the initial menus, elements, dictionaries and carriers once, and reports them", async () => {
   expect(await create()).toEqual(["29 menus", "92 elements", "3 dictionaries", "23 dictionary entries"]);
   const { json } = await request("GET", "/cms/menu/routes", root);
   expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
@@ -56,7 +56,7 @@ test("everything is created once, and says so; root sees the pages, and orders c
   expect(await shown()).toEqual(before);
 });
 
-test("what the shop renames, moves, disables or deletes stays so", async () => {
+test("does not restore what the shop renamed, moved, disabled or deleted", async () => {
   await create();
   const [banners, content, sf] = [await menu("banners"), await menu("content"), await carrier("SF")];
   const body = { title: "Shelves", name: "shelves", parent_id: null, version: banners.version };
@@ -76,8 +76,8 @@ test("what the shop renames, moves, disables or deletes stays so", async () => {
   expect(content.id).toBe((await menu("content")).id);
 });
 
-describe("what a later version adds comes to shops that are older", () => {
-  test("below the heading that it belongs to, also where the shop has renamed that, and with its buttons", async () => {
+describe("a record that a later version adds", () => {
+  test("is created below its heading, also if the shop renamed that, with its elements", async () => {
     await create();
     await db()
       .delete(elements)
@@ -90,7 +90,7 @@ describe("what a later version adds comes to shops that are older", () => {
     expect((await menu("logs")).parent_id).toBe((await menu("machine")).id);
   });
 
-  test("at the top where the shop has deleted the heading; a button whose page is gone is not created", async () => {
+  test("is created at the top if the shop deleted its heading, and an element without its menu is not created", async () => {
     await create();
     await db().execute(sql`truncate elements cascade`);
     await db().execute(sql`delete from menus where parent_id = ${(await menu("staff")).id}`);
@@ -101,7 +101,7 @@ describe("what a later version adds comes to shops that are older", () => {
     expect((await menu("logs")).parent_id).toBeNull();
   });
 
-  test("a carrier, into the dictionary as it is called now; the shop's own default stays the default", async () => {
+  test("is created in its dictionary under the present name, and the shop's default remains", async () => {
     await create();
     await db().update(dictTypes).set({ type: "post" }).where(eq(dictTypes.type, "carrier"));
     await db().delete(dictEntries).where(eq(dictEntries.value, "SF"));
@@ -112,7 +112,7 @@ describe("what a later version adds comes to shops that are older", () => {
   });
 });
 
-test("what the shop made itself under the same names is taken as it is, and its own dictionary gets no entries of ours", async () => {
+test("records that the shop created under the same names remain, and its own dictionary gets no entries", async () => {
   await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
   await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
   await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });

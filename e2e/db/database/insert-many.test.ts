@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-test("rows that are inserted together: what one names and another leaves out gets the column's default", async () => {
+test("rows inserted together get the column's default where a field is missing in some of them", async () => {
   await db().delete(notices);
   const fields = { type: "notice", content: "…", status: "open" } as const;
   await insertMany(db(), notices, [

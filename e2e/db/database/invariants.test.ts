@@ -98,7 +98,7 @@ const plantInvoice = (values: SQL) =>
     select id, user_id, '{"kind": "personal", "name": "Mei"}', now(), now(), ${values} from orders where id = ${paid}`;
 const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_undeletable`);
 
-test("a shop in which nothing is wrong has no faults", async () => {
+test("a shop without faults has no findings", async () => {
   expect(await findFaults()).toEqual([]);
   expect(await found()).toEqual([]);
 });
@@ -354,11 +354,11 @@ const planted: Record<string, () => SQL[]> = {
 };
 
 for (const [fault, plant] of Object.entries(planted))
-  test(`seen: ${fault}`, async () => {
+  test(`reports: ${fault}`, async () => {
     expect(await found(...plant())).toContain(fault);
   });
 
-test("seen: each way in which stock, money and events may come apart", async () => {
+test("reports each way in which stock, money and events can differ", async () => {
   for (const [fault, statement] of [
     [
       "stock of an order is not held exactly once, or not given back exactly once",
@@ -421,24 +421,24 @@ test.each<[string, () => SQL]>([
   ],
   ["a parcel of another order", () => sql`update shipment_items set order_id = ${paid} where order_id = ${parted}`],
   ["more than was ordered", () => sql`update order_items set shipped_count = 3 where order_id = ${parted}`],
-  ["goods that are held back", () => sql`update order_items set held_count = 2 where order_id = ${parted}`],
-  ["none of a line", () => sql`update shipment_items set count = 0 where order_id = ${parted}`],
+  ["units claimed by a request", () => sql`update order_items set held_count = 2 where order_id = ${parted}`],
+  ["zero units of a line", () => sql`update shipment_items set count = 0 where order_id = ${parted}`],
   [
     "the same line twice",
     () => sql`insert into shipment_items select * from shipment_items where order_id = ${parted}`,
   ],
   ["a carrier and no number", () => sql`update shipments set tracking_no = null where order_id = ${parted}`],
   ["a carrier and a courier", () => sql`update shipments set courier_name = 'x' where order_id = ${parted}`],
-])("the database itself refuses a parcel with %s", async (_, statement) => {
+])("the database refuses a parcel with %s", async (_, statement) => {
   await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
 });
 
 test.each<[string, () => SQL]>([
-  ["that is sent nowhere", () => sql`update orders set address = null where id = ${paid}`],
-  ["that is picked up and has an address", () => sql`update orders set address = '{}' where id = ${counter}`],
-  ["that is to be picked up without a code", () => sql`update orders set pickup_code = null where id = ${counter}`],
-  ["that has a code and is not paid", () => sql`update orders set pickup_code = '1' where id = ${unpaid}`],
-])("the database itself refuses an order %s", async (_, statement) => {
+  ["to be sent without an address", () => sql`update orders set address = null where id = ${paid}`],
+  ["to be picked up with an address", () => sql`update orders set address = '{}' where id = ${counter}`],
+  ["to be picked up without a code", () => sql`update orders set pickup_code = null where id = ${counter}`],
+  ["with a code that is not paid", () => sql`update orders set pickup_code = '1' where id = ${unpaid}`],
+])("the database refuses an order %s", async (_, statement) => {
   await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: "23514" } });
 });
 
@@ -460,7 +460,7 @@ test.each<[string, () => SQL]>([
   ["a changed event", () => sql`update order_events set "by" = 'admin' where order_id = ${paid}`],
   ["a deleted notification", () => sql`delete from notifications where order_id = ${paid}`],
   [
-    "a stock adjusted by nobody",
+    "a stock adjustment without an admin",
     () =>
       sql`insert into stock_ledger (product_id, variant_id, delta, reason) values (${product}, ${variant}, 1, 'adjust')`,
   ],
@@ -468,14 +468,14 @@ test.each<[string, () => SQL]>([
     "a ledger line whose sign contradicts its reason",
     () => sql`update stock_ledger set delta = 1 where order_id = ${paid} and reason = 'order'`,
   ],
-])("the database itself refuses %s", async (_, statement) => {
+])("the database refuses %s", async (_, statement) => {
   await expect(db().execute(statement())).rejects.toThrow();
 });
 
 const { sql: text } = new PgDialect().sqlToQuery(invariants);
 const named = [...text.matchAll(/select '\w+'(?: as kind)?, '(\w+)'(?: as remedy)?, '([^']+)'/g)];
 
-test("every fault of the query is planted here", () => {
+test("every fault of the query has a test here", () => {
   expect(named.map(([, , fault]) => fault).toSorted()).toEqual(Object.keys(planted).toSorted());
 });
 

@@ -7,7 +7,7 @@ beforeAll(() => openTestStore());
 afterEach(() => vi.useRealTimers());
 afterAll(closeTestStore);
 
-test("a connection to our own PostgreSQL that has rested for minutes serves the next order: a new one would be many times as slow", async () => {
+test("a database connection idle for minutes is used again instead of a new one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const served = () => db().transaction((tx) => rows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`));
   const first = await served();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const { hash, when } of migrations) await add(hash, when);
 });
 
-test("a database that is up to date stays as it is", async () => {
+test("migrating an up-to-date database changes nothing", async () => {
   const before = await history();
   await migrateAgain();
   expect(await history()).toEqual(before);
@@ -42,10 +42,10 @@ const other = `The database is older than Kiosk 0.2.0, and this version (${versi
 
 test.each<[string, () => Promise<unknown>, string]>([
   ["has a migration of a newer version", () => add("abcdef012345678", last.when + aDay), newer],
-  ["was created by a text that was edited later", () => change("abcdef012345678", first.when), other],
+  ["was created by a migration that was edited later", () => change("abcdef012345678", first.when), other],
   ["was created by an earlier commit", () => change("abcdef012345678", first.when - aDay), other],
 ])(
-  "a database that %s is refused in that sentence before anything is applied; a running instance is alive and not ready",
+  "a database that %s is refused with a sentence and not changed, and a running instance is live but not ready",
   async (_, damage, sentence) => {
     await damage();
     const before = await history();
@@ -57,31 +57,29 @@ test.each<[string, () => Promise<unknown>, string]>([
   },
 );
 
-test.each(["statement_timeout", "lock_timeout"])(
-  "the role's own %s, such as one for a pooler, ends no migration that waits for another one",
-  async (timeout) => {
-    const other = new pg.Client(process.env.DATABASE_URL);
-    await other.connect();
-    const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
-    const role = `alter role current_user in database "${database!.name}"`;
-    try {
-      await other.query(`select pg_advisory_lock(${lockNumber})`);
-      await other.query(`${role} set ${timeout} = '500ms'`);
-      const reports: string[] = [];
-      const report = (sentence: string) => reports.push(sentence);
-      const migrating = migrate(process.env.DATABASE_URL!, false, undefined, report).catch((error: Error) => error);
-      await other.query("select pg_sleep(1.5)");
-      await other.query(`select pg_advisory_unlock(${lockNumber})`);
-      expect(await migrating).toEqual([]);
-      expect(reports).toEqual(["Waiting for another process that prepares the database."]);
-    } finally {
-      await other.query(`${role} reset ${timeout}`);
-      await other.end();
-    }
-  },
-);
+test("the role's own timeouts do not end a migration that waits for another one", async () => {
+  const other = new pg.Client(process.env.DATABASE_URL);
+  await other.connect();
+  const [database] = await rows<{ name: string }>(db(), sql`select current_database() as name`);
+  const role = `alter role current_user in database "${database!.name}"`;
+  const timeouts = ["statement_timeout", "lock_timeout"];
+  try {
+    await other.query(`select pg_advisory_lock(${lockNumber})`);
+    for (const timeout of timeouts) await other.query(`${role} set ${timeout} = '500ms'`);
+    const reports: string[] = [];
+    const report = (sentence: string) => reports.push(sentence);
+    const migrating = migrate(process.env.DATABASE_URL!, false, undefined, report).catch((error: Error) => error);
+    await other.query("select pg_sleep(1.5)");
+    await other.query(`select pg_advisory_unlock(${lockNumber})`);
+    expect(await migrating).toEqual([]);
+    expect(reports).toEqual(["Waiting for another process that prepares the database."]);
+  } finally {
+    for (const timeout of timeouts) await other.query(`${role} reset ${timeout}`);
+    await other.end();
+  }
+});
 
-test("a database that goes away during a migration fails it, and does not end the process", async () => {
+test("losing the database during a migration fails it without an uncaught exception", async () => {
   const uncaught = vi.fn();
   process.on("uncaughtException", uncaught);
   const migrating = migrate(process.env.DATABASE_URL!, false, async (tx) => {
@@ -98,7 +96,7 @@ test("a database that goes away during a migration fails it, and does not end th
   }
 });
 
-test("`npm run db:migrate` says it in that sentence alone, and its exit code is 1", async () => {
+test("`npm run db:migrate` prints only the sentence of the error and exits with 1", async () => {
   await add("abcdef012345678", last.when + aDay);
   const env = appEnvironment({ DATABASE_URL: process.env.DATABASE_URL });
   // The script was built when the template was made. It is not built anew, because other tests run it at the same time.

@@ -44,24 +44,7 @@ async function anOrder() {
   return { id: id as number, product: product.id };
 }
 
-test("an order that was not paid in time is cancelled and gives its stock back, once", async () => {
-  const { id, product } = await anOrder();
-  await sweep(db());
-  expect((await get(id)).status).toBe("unpaid");
-  await expireOrder(id);
-  await sweep(db());
-  await sweep(db());
-  const { status, cancelled_at, events } = await get(id);
-  expect([status, Boolean(cancelled_at), events.slice(1)]).toMatchObject([
-    "cancelled",
-    true,
-    [{ from: "unpaid", to: "cancelled", by: "system", reason: "not paid in time" }],
-  ]);
-  expect(await readStock(product)).toBe(10);
-  expect(await findFaults()).toEqual([]);
-});
-
-test("a live payment, not one that was closed earlier, is asked about and closed at the platform before its order is given up", async () => {
+test("an open payment is queried and closed at WeChat before its order is cancelled, a closed one is not", async () => {
   const { id } = await anOrder();
   const earlier = { order_id: id, out_trade_no: randomUUID(), status: "closed", amount: 4500 } as const;
   await db()
@@ -80,7 +63,7 @@ test("a live payment, not one that was closed earlier, is asked about and closed
   ]);
 });
 
-test("a payment that was recorded but of which the platform never heard is closed with its order", async () => {
+test("a payment that never reached WeChat is closed with its order", async () => {
   const { id, product } = await anOrder();
   dropWechatCalls();
   expect((await prepay(id)).status).toBe(502);
@@ -103,7 +86,7 @@ async function leftOpen() {
   return { id, out_trade_no: out_trade_no as string };
 }
 
-test("a payment that a crash left open beside a cancelled order is closed, and that of an unpaid order is not", async () => {
+test("a payment left open for a cancelled order is closed, and that of an unpaid order is not", async () => {
   const [{ id, out_trade_no }, unpaid] = [await leftOpen(), await anOrder()];
   await prepay(unpaid.id);
   expect(await closeStaleAttempts.due(db(), 10_000)).toEqual([{ id }]);
@@ -113,7 +96,7 @@ test("a payment that a crash left open beside a cancelled order is closed, and t
   expect((await attemptsOf(unpaid.id))[0]!.status).toBe("open");
 });
 
-test("orders that cannot be given up do not keep the others from it", async () => {
+test("orders that cannot be cancelled do not prevent the sweep from cancelling others", async () => {
   const stuck = [await anOrder(), await anOrder(), await anOrder()];
   for (const { id } of stuck) await prepay(id);
   for (const { id } of stuck) await expireOrder(id);
@@ -137,7 +120,7 @@ test("orders that cannot be given up do not keep the others from it", async () =
   expect(await findFaults()).toEqual([]);
 });
 
-test("told to end, the sweep finishes the order it is at and begins no other", async () => {
+test("a sweep that is told to stop finishes its current order and starts no other", async () => {
   const both = [await anOrder(), await anOrder()];
   for (const { id } of both) await prepay(id);
   for (const { id } of both) await expireOrder(id);
@@ -150,7 +133,7 @@ test("told to end, the sweep finishes the order it is at and begins no other", a
   expect(await left()).toEqual(["cancelled", "cancelled"]);
 });
 
-test("a shipped order is complete after the days that the setting says", async () => {
+test("a shipped order is completed after `order.auto_complete_days`", async () => {
   const admin = await createAdmin("order.ship");
   const { id } = await anOrder();
   await pay(shopper, id);
@@ -176,7 +159,7 @@ test("a shipped order is complete after the days that the setting says", async (
   await db().delete(settings).where(eq(settings.key, "order.auto_complete_days"));
 });
 
-test("the key of a request is forgotten after 48 hours, and not before", async () => {
+test("an idempotency key is deleted after 48 hours, not before", async () => {
   const kept = (key: string, hours: number) => ({
     user_id: shopper.id,
     operation: "POST /v1/order",
@@ -193,7 +176,7 @@ test("the key of a request is forgotten after 48 hours, and not before", async (
   expect(left.map(({ key }) => key)).toEqual(["young"]);
 });
 
-test("placing an order also gives up what has expired, five at most and not at every one", async () => {
+test("placing an order also cancels up to five expired orders, at most once in ten seconds", async () => {
   const old = await Promise.all([1, 2, 3, 4, 5, 6].map(anOrder));
   for (const { id } of old) await expireOrder(id);
   const left = async () => {
@@ -210,7 +193,7 @@ test("placing an order also gives up what has expired, five at most and not at e
   expect(await left()).toBe(0);
 });
 
-test("a write of another kind gives up what has expired, and so does an order that is refused", async () => {
+test("another write, or an order that is refused, also cancels expired orders", async () => {
   const after = async (method: "POST" | "PUT", path: string, body: object) => {
     const { id } = await anOrder();
     await expireOrder(id);

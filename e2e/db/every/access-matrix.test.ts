@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 test.each(all.map((operation) => [named(operation), operation] as const))(
-  "%s lets in whom its declaration names, and refuses all others",
+  "%s allows only the callers of its declaration",
   async (_, operation) => {
     const holes = [];
     for await (const cell of checkCells(operation, people)) if (cell.hole) holes.push(cell);
@@ -25,11 +25,14 @@ test.each(all.map((operation) => [named(operation), operation] as const))(
 );
 
 const writes = answering(all).map((operation) => [named(operation), operation] as const);
-test.each(writes)("what %s answers needs the right that its GET needs, field by field", async (_, operation) => {
-  const reader = findReader(operation, all);
-  const { reads } = operation;
-  expect(typeof reads === "object" ? reads.by : reads).toBe(reader);
-  const holes = [];
-  for await (const hole of findAnswerHoles(operation, reader, people)) holes.push(hole);
-  expect(holes).toEqual([]);
-});
+test.each(writes)(
+  "the answer of %s shows each field only to callers with the permission of its GET",
+  async (_, operation) => {
+    const reader = findReader(operation, all);
+    const { reads } = operation;
+    expect(typeof reads === "object" ? reads.by : reads).toBe(reader);
+    const holes = [];
+    for await (const hole of findAnswerHoles(operation, reader, people)) holes.push(hole);
+    expect(holes).toEqual([]);
+  },
+);

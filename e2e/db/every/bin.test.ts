@@ -86,7 +86,7 @@ const keepDays = (days: number) => root.ask("PUT", "/cms/config", { items: [{ ke
 describe.each(kinds)("a deleted $name", (kind) => {
   const { name, shown } = kind;
 
-  test("is in the bin alone, and comes back as it was, for whoever may edit it", async () => {
+  test("is only in the bin, and an editor restores it as it was", async () => {
     const { id, path, before } = await deleted(kind);
     expect((await root.ask("GET", path)).status).toBe(404);
     expect(await idsIn(`/cms/${name}`)).not.toContain(id);
@@ -112,7 +112,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect((await editor("POST", `${path}/restore`)).status).toBe(404);
   });
 
-  test("keeps its pictures while it is in the bin; without them it says which are gone", async () => {
+  test("uses its images while it is in the bin, and a restore names the images that are missing", async () => {
     const { id, path, picture } = await deleted(kind);
     const file = await fileOf(picture);
     const refused = await root.ask("DELETE", `/cms/file/${file}`);
@@ -129,7 +129,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect((await root.ask("GET", path)).status).toBe(404);
   });
 
-  test("leaves the bin after `bin.keep_days`, and gives its pictures free; 0 keeps it for ever", async () => {
+  test("is deleted for good after `bin.keep_days`, which frees its images; 0 means never", async () => {
     const { id, path, picture } = await deleted(kind);
     const young = await deleted(kind);
     await olderBy(31, tableOf(name), id);
@@ -148,7 +148,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("comes back by the revert of its deletion, once", async () => {
+  test("is restored by the revert of its deletion, once", async () => {
     const made = await root.ask("POST", `/cms/${name}`, await kind.body(await createPicture()));
     const path = `/cms/${name}/${made.json.id}`;
     const { line } = await root.logged("DELETE", path);
@@ -164,7 +164,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
     expect(await root.revert(undone.line)).toMatchObject({ status: 409, json: { code: "protected" } });
   });
 
-  test("is not stale for an editor who had read it before", async () => {
+  test("is not stale after its restore for an editor who read it before", async () => {
     const { path, before } = await deleted(kind);
     await root.ask("POST", `${path}/restore`);
     const field = "title" in before ? "title" : "name";
@@ -173,7 +173,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
   });
 });
 
-test("a product, and a category, whose category was deleted meanwhile names it, and comes back after it", async () => {
+test("restoring a product or category below a deleted category is refused and names that category", async () => {
   const category = await createCategory({ name: "Teas" });
   const product = await createProduct({ category_id: category.id });
   const below = await createCategory({ parent_id: category.id });
@@ -193,7 +193,7 @@ test("a product, and a category, whose category was deleted meanwhile names it, 
   expect(counted!.product_count).toBe(1);
 });
 
-test("many products that were deleted at once come back at once", async () => {
+test("products deleted in one batch are restored by one revert", async () => {
   const [one, other] = [await createProduct({ stock: 4 }), await createProduct()];
   const ids = [one.id, other.id];
   const { line } = await root.logged("POST", "/cms/product/batch/delete", { ids });
@@ -202,7 +202,7 @@ test("many products that were deleted at once come back at once", async () => {
   expect((await root.ask("GET", `/cms/product/${one.id}`)).json.stock).toBe(4);
 });
 
-test("a theme comes back with its products in order, a product with its place in the theme", async () => {
+test("a theme is restored with its products in order, and a product with its position in the theme", async () => {
   const [one, other] = [await createProduct(), await createProduct()];
   const product_ids = [other.id, one.id];
   const { id } = (await root.ask("POST", "/cms/theme", { name: "Gifts", product_ids })).json;
@@ -216,7 +216,7 @@ test("a theme comes back with its products in order, a product with its place in
   expect(await shownIds()).toEqual(product_ids);
 });
 
-test("a product that was ordered leaves the bin, but its row stays for the order, unlike that of another; its pictures are free", async () => {
+test("an ordered product leaves the bin, but its row remains for the order and its images are free", async () => {
   const picture = await createPicture();
   const product = await createProduct({ images: [picture.key] });
   const shopper = await createShopper();
@@ -236,7 +236,7 @@ test("a product that was ordered leaves the bin, but its row stays for the order
   expect(await findFaults()).toEqual([]);
 });
 
-test("a product that had a stock, but was never ordered, leaves the bin, and its row stays for the ledger", async () => {
+test("a product with stock leaves the bin, but its row remains for the ledger", async () => {
   const product = await createProduct({ stock: 4 });
   await root.ask("DELETE", `/cms/product/${product.id}`);
   await olderBy(31, "products", product.id);
@@ -247,7 +247,7 @@ test("a product that had a stock, but was never ordered, leaves the bin, and its
   expect(await findFaults()).toEqual([]);
 });
 
-test("of a restored product and the deletion of its category at the same moment, one is refused", async () => {
+test("restoring a product and deleting its category concurrently: one of them is refused", async () => {
   for (let round = 0; round < 10; round++) {
     const category = await createCategory();
     const product = await createProduct({ category_id: category.id });
@@ -265,13 +265,13 @@ test("of a restored product and the deletion of its category at the same moment,
   expect(await findFaults()).toEqual([]);
 });
 
-test("two who put the same record back at once do it once", async () => {
+test("restoring a record twice concurrently restores it once", async () => {
   const { path } = await deleted(kinds[0]!);
   const both = await Promise.all([root.ask("POST", `${path}/restore`), root.ask("POST", `${path}/restore`)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-test("the bin takes the list's filters; a deleted user is not in it", async () => {
+test("the bin has the filters of the list, and a deleted user is not in it", async () => {
   const { id } = await deleted(kinds[0]!);
   expect(await idsIn(`/cms/product?deleted=true&q=${id}`)).toContain(id);
   expect(await idsIn(`/cms/product?deleted=true&q=Kept&sort=-created_at`)).toContain(id);

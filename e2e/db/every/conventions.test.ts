@@ -14,7 +14,7 @@ const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city
 const tooLarge = `{"x": "${"x".repeat(1024 * 1024)}`;
 const lastId = 2_147_483_647;
 
-describe("of several things that are wrong the first in the order of checks is told", () => {
+describe("of several errors the response names the first in the order of checks", () => {
   const tokens: Record<string, string> = {};
   let unpaid: { id: number };
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("of several things that are wrong the first in the order of checks is t
     expect(`${status} ${json.code}`).toBe(expected);
   });
 
-  test("a limit comes after the fields and the key's form, and before the resource", async () => {
+  test("the rate limit is checked after the fields and the key's format, and before the resource", async () => {
     setLimit("limit.orders", 1);
     const { token } = await createUser();
     const place = async (body: unknown, key?: string) => {
@@ -78,7 +78,7 @@ describe("fields", () => {
     return [status, ...errors.map(({ path, code }) => `${path} ${code}`)];
   };
 
-  test("every wrong field is named, not the first alone, and unknown ones too", async () => {
+  test("an error names every wrong field, unknown ones included", async () => {
     expect(await problems({ ...home, name: "", phone: "x", city: 5, nickname: "?", is_default: "yes" })).toEqual([
       400,
       "name invalid",
@@ -90,7 +90,7 @@ describe("fields", () => {
     ]);
   });
 
-  test("the detail of a problem with one field names the field", async () => {
+  test("the `detail` of an error with one wrong field names the field", async () => {
     const detail = async (body: unknown) => (await save(body)).json.detail;
     expect(await detail({ ...home, name: undefined })).toBe("name is required.");
     expect(await detail({ ...home, city: 5 })).toBe("city must be text.");
@@ -100,7 +100,7 @@ describe("fields", () => {
     expect(json.detail).toBe("page is given more than once.");
   });
 
-  test("what is missing is `required`, in the body, in an item and where it decides about the rest; null is a wrong value", async () => {
+  test("a missing field is `required`, in the body, in an item and as a discriminator, and null is a wrong value", async () => {
     const said = async (path: string, body: unknown, token: string, method = "POST") => {
       const { status, json } = await request(method, path, { token, body });
       const errors = json.errors as { path: string; code: string; message: string }[];
@@ -132,14 +132,14 @@ describe("fields", () => {
       ]);
   });
 
-  test("an error inside a list says where", async () => {
+  test("an error inside a list names its position", async () => {
     const lines = [{ product_id: 1, count: 1 }, { product_id: "1", count: 0, gift: true }, 5];
     const { json } = await shopper.ask("POST", "/v1/order", { products: lines, address_id: 0 });
     const paths = json.errors.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(["products.1.product_id", "products.1.count", "products.1.gift", "products.2", "address_id"]);
   });
 
-  test("names that every object has are unknown fields like others, and reach no prototype", async () => {
+  test("`__proto__` and other names of every object are unknown fields, and change no prototype", async () => {
     for (const name of ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]) {
       const { status, json } = await save(`{${JSON.stringify(home).slice(1, -1)},"${name}":{"polluted":true}}`);
       expect([status, json.errors?.[0].path]).toEqual([400, name]);
@@ -147,19 +147,19 @@ describe("fields", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test("a body that is JSON but no object is refused", async () => {
+  test("a JSON body that is not an object is refused", async () => {
     for (const body of ["null", "[]", "5", '"x"', "true"])
       expect([(await save(body)).json.code, body]).toEqual(["invalid_request", body]);
     const cancelled = await shopper.ask("POST", `/v1/order/${lastId}/cancel`, "null");
     expect(cancelled.json.code).toBe("invalid_request");
   });
 
-  test("of a key that is given twice the last counts, as JSON.parse has it", async () => {
+  test("the last of two equal keys counts, as in JSON.parse", async () => {
     const { json } = await save(`{${JSON.stringify(home).slice(1, -1)},"name":"Han Meimei"}`);
     expect(json.name).toBe("Han Meimei");
   });
 
-  test("an update needs at least one field", async () => {
+  test("an update without a field is refused", async () => {
     const { json } = await save(home);
     for (const body of [{}, undefined])
       expect((await shopper.ask("PUT", `/v1/address/${json.id}`, body)).json.code).toBe("invalid_request");
@@ -178,7 +178,7 @@ describe("text", () => {
     return status === 201 ? json.name : status;
   };
 
-  test("is trimmed and otherwise stored as given", async () => {
+  test("is trimmed and otherwise stored as sent", async () => {
     expect(await named('  Li  <b>Lei</b> & "co" \'); drop table users; --  ')).toBe(400); // 41 characters and more
     expect(await named(" \u00a0 <b>Li</b> & '--\u3000")).toBe("<b>Li</b> & '--");
     expect(await named("e\u0301 é 👩‍👩‍👧 ‮")).toBe("e\u0301 é 👩‍👩‍👧 ‮");
@@ -202,7 +202,7 @@ describe("text", () => {
     ["a newline in one line", "a\nb"],
     ["a tab in one line", "a\tb"],
     ["a carriage return", "a\rb"],
-  ])("%s is refused", async (_, text) => {
+  ])("with %s is refused", async (_, text) => {
     expect(await named(text)).toBe(400);
   });
 });
@@ -220,7 +220,7 @@ describe("numbers", () => {
     return status === 201 ? json.total_count : json.code;
   };
 
-  test.each(["1", "1.0", "1e0", "10e-1"])("%s is the whole number one", async (text) => {
+  test.each(["1", "1.0", "1e0", "10e-1"])("%s is the integer 1", async (text) => {
     expect(await buy(text)).toBe(1);
   });
 
@@ -235,7 +235,7 @@ describe("numbers", () => {
     expect(await buy(text)).toBe("malformed_json");
   });
 
-  test("an id in a body names something the caller may use, or is refused at its path", async () => {
+  test("an id in a body that the caller cannot use is refused at its path", async () => {
     for (const id of ["0", "-1", "2147483648", String(lastId), '"1"']) {
       const body = `{"products":[{"product_id":${id},"count":1}]}`;
       const { status, json } = await shopper.ask("POST", "/v1/order", body);
@@ -247,7 +247,7 @@ describe("numbers", () => {
     expect([status, json.errors[0].path]).toEqual([400, "address_id"]);
   });
 
-  test("money goes out as whole numbers, times in UTC with milliseconds", async () => {
+  test("money is in integers, and times are in UTC with milliseconds", async () => {
     const { json } = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count: 2 }] });
     expect([json.total_price, json.items[0].price, json.items[0].subtotal]).toEqual([2, 1, 2]);
     for (const time of [json.created_at, json.expires_at, json.events[0].created_at])
@@ -268,12 +268,15 @@ describe("queries", () => {
     },
   );
 
-  test.each(["size=0", "size=101", "sort=name", "sort=", "q=", "q=%00", "q=a%0Ab"])("%s is refused", async (query) => {
-    const { status, json } = await search(query);
-    expect([status, json.errors[0].path]).toEqual([400, query.split("=")[0]]);
-  });
+  test.each(["size=0", "size=101", "sort=name", "sort=", "q=", "q=%00", "q=a%0Ab"])(
+    "the query %s is refused",
+    async (query) => {
+      const { status, json } = await search(query);
+      expect([status, json.errors[0].path]).toEqual([400, query.split("=")[0]]);
+    },
+  );
 
-  test("without page and size they are 1 and 20; past the end the list is empty and still counted", async () => {
+  test("page and size default to 1 and 20, and a page after the last is empty with the right total", async () => {
     const product = await createProduct();
     const first = await search(`q=${product.name.slice(8)}`);
     expect(first.json).toMatchObject({ page: 1, size: 20, total: 1 });
@@ -281,13 +284,13 @@ describe("queries", () => {
     expect(last.json).toEqual({ items: [], page: 100_000, size: 100, total: 1 });
   });
 
-  test("a repeated parameter is refused beside all else that is wrong", async () => {
+  test("a repeated parameter is reported together with other errors", async () => {
     const { status, json } = await search("page=1&page=1&size=0&sort=x&size=1");
     const paths = json.errors.map(({ path }: { path: string }) => path);
     expect([status, [...new Set(paths)].toSorted()]).toEqual([400, ["page", "size", "sort"]]);
   });
 
-  test("an unknown parameter is refused by its name, once, on every operation and whatever its method", async () => {
+  test("an unknown parameter is refused by name, once, by every method", async () => {
     const { token } = await createUser({ permissions: "root" });
     const told = async (method: string, path: string, body?: unknown) => {
       const { status, json } = await request(method, path, { token, body });
@@ -305,12 +308,12 @@ describe("queries", () => {
     expect(await told("POST", "/cms/product/import?commit=true", file)).toEqual([400, "commit unknown_field"]);
   });
 
-  test("of very many unknown parameters a hundred are named", async () => {
+  test("of 500 unknown parameters the error names 100", async () => {
     const { json } = await search(Array.from({ length: 500 }, (_, at) => `x${at}=`).join("&"));
     expect(json.errors).toHaveLength(100);
   });
 
-  test("`%`, `_` and `\\` are letters like others", async () => {
+  test("`%`, `_` and `\\` are ordinary characters in `q`", async () => {
     await createProduct({ name: "50% off_season \\ tea" });
     for (const [q, found] of [
       ["%25", 1],

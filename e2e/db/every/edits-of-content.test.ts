@@ -55,8 +55,8 @@ interface Topic {
 const topics: Record<string, Topic> = {
   article: {
     statuses: {
-      "an ordinary draft": () => article("article", "draft"),
-      "an ordinary one that is published": () => article("article", "published"),
+      "a draft of an article": () => article("article", "draft"),
+      "a published article": () => article("article", "published"),
       "a draft of terms while others are published": async () => (await createTerms())[1],
       "published terms while there is a draft": async () => (await createTerms())[0],
       "a draft of terms while none are published": async () => {
@@ -123,7 +123,7 @@ describe.each(Object.entries(topics))("%s", (kind, { statuses, samples, pages, f
   const documented = [...(edit!.problems ?? []), "invalid_request"];
 
   test.each(Object.entries(statuses))(
-    "%s: an edit of one field changes that field alone, a refused one nothing",
+    "%s: an accepted edit of one field changes only that field, a refused one nothing",
     async (_, create) => {
       let id = await create();
       const pathOf = (page: string) => page.replace("{id}", `${id}`).replace("{product}", `${product}`);

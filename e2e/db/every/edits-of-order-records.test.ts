@@ -154,7 +154,7 @@ describe.each(Object.entries(topics))("%s", (kind, { statuses, samples, pages, e
   const operations = edits.flatMap(({ prefix, by }) => findEdits(prefix).map((operation) => ({ operation, by })));
 
   test.each(Object.entries(statuses))(
-    "%s: an edit of one field changes that field alone, a refused one nothing",
+    "%s: an accepted edit of one field changes only that field, a refused one nothing",
     async (_, create) => {
       let subject = await create();
       const read = async (): Promise<Values> => done(await admin("GET", `/cms/${kind}/${subject.id}`));
@@ -200,6 +200,6 @@ describe.each(Object.entries(topics))("%s", (kind, { statuses, samples, pages, e
   );
 });
 
-test("no edit breaks an invariant", async () => {
+test("no edit of order records breaks an invariant", async () => {
   expect(await findFaults()).toEqual([]);
 });

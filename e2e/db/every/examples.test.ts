@@ -45,11 +45,11 @@ function onlyIn(one: object, other: object) {
   return shapeOf(one).filter((path) => !others.has(path));
 }
 
-test("every example, sent to a freshly seeded shop in the documented order, is answered as documented", () => {
+test("every example of the document, sent to a new demo shop in order, is answered as documented", () => {
   expect(story.failures.join("\n")).toBe("");
 });
 
-test("what is recorded is what the shop answers (else: npm run examples)", () => {
+test("the recorded examples have the fields of the answers (else: npm run examples)", () => {
   const { operations: kept, problems } = recorded();
   const differences = [
     ...onlyIn(kept, story.told).map((path) => `only recorded: ${path}`),
@@ -79,7 +79,7 @@ function ordersIn(value: unknown): Order[] {
   return "order_no" in value && "actions" in value ? [value as unknown as Order, ...inner] : inner;
 }
 
-test("states, actions, times and sums of the recorded orders agree", () => {
+test("states, actions, times and sums of the recorded orders are consistent", () => {
   const orders = Object.values(recorded().operations).flatMap(({ answer }) => ordersIn(answer));
   expect(orders.length).toBeGreaterThan(10);
   for (const { status, actions, items, ...order } of orders) {
@@ -101,7 +101,7 @@ test("states, actions, times and sums of the recorded orders agree", () => {
   }
 });
 
-test("a recorded page has no more rows than it says, and counts to 10,000 only where there are more", () => {
+test("a recorded page has at most `size` rows, and counts up to 10,000", () => {
   for (const [name, { answer }] of Object.entries(recorded().operations)) {
     const page = answer as { items?: unknown[]; size?: number; total?: number; total_is_more?: true } | undefined;
     if (page?.total === undefined || page.size === undefined || !page.items) continue;
@@ -110,7 +110,7 @@ test("a recorded page has no more rows than it says, and counts to 10,000 only w
   }
 });
 
-test("the document shows them", () => {
+test("the document contains the recorded examples", () => {
   const json = readDocument() as never as ReturnType<typeof JSON.parse>;
   const text = JSON.stringify(json);
   const { operations: kept } = recorded();

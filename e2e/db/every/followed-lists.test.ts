@@ -66,7 +66,7 @@ async function expectEqual(
 }
 
 test.each(["/cms/order", "/cms/product", "/cms/after_sale"])(
-  "%s refuses a place in the future, and one between a backup and its import, as position_unknown",
+  "%s refuses an `after` in the future, or between a backup and its import, with `position_unknown`",
   async (path) => {
     const place = (minutes: number, id = "") => `${new Date(Date.now() + minutes * 60_000).toISOString()}${id}`;
     const statusAt = async (after: string) => {
@@ -87,7 +87,7 @@ test.each(["/cms/order", "/cms/product", "/cms/after_sale"])(
   },
 );
 
-test("a mirror of the products has each change of fields, prices, stock and state, and each deletion", async () => {
+test("a copy of the products that follows `after` has each change of fields, prices, stock and state, and each deletion", async () => {
   const shopper = await createShopper();
   const category = await createCategory();
   const order = async (id: number) => (await shopper.order([id, 2])).id as number;
@@ -137,7 +137,7 @@ test("a mirror of the products has each change of fields, prices, stock and stat
   expect(new Set(bin)).toEqual(new Set([deleted, last]));
 });
 
-test("a mirror of the after-sale requests has each decision, and each change of their refunds and orders", async () => {
+test("a copy of the after-sale requests that follows `after` has each decision and each change of refunds and orders", async () => {
   const desk = await openDesk(shop.settled);
   const open = async (type: "refund" | "return") => {
     const order = await desk.order(await createOrder(desk));

@@ -23,24 +23,24 @@ function dryRun(file: string) {
   return request("POST", "/cms/product/import", { token, body });
 }
 
-test("a category's path of many spaces is read in time that grows with it alone", async () => {
+test("reading a category's path takes linear time in its number of spaces", async () => {
   const started = performance.now();
   const { json } = await dryRun(csvLine(["name", "category_id"]) + csvLine(["a", `Tea${" ".repeat(390_000)}x`]));
   expect(json.rows[0].errors[0]).toMatchObject({ path: "category_id", code: "not_found" });
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-describe("the answer to a small request stays small", () => {
+describe("the response to a small request is small", () => {
   const most = 30_000;
 
-  test("many unknown fields are not all named back", async () => {
+  test("an error names only some of 5,000 unknown fields", async () => {
     const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 0]));
     const { status, text } = await request("POST", "/v1/token", { body });
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(most);
   });
 
-  test("an import names some of the rows that have one id", async () => {
+  test("an import error names only some of the rows with the same id", async () => {
     const { json, text } = await dryRun(`id,name\n${"1,a\n".repeat(1000)}`);
     const rows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].join(" and ");
     expect(json).toMatchObject({ refused: 1000, digest: null });
@@ -48,20 +48,20 @@ describe("the answer to a small request stays small", () => {
     expect(text.length).toBeLessThan(1000 * 350);
   });
 
-  test("an import names some of the columns that there are not", async () => {
+  test("an import error names only some of 100,000 unknown columns", async () => {
     const { status, json, text } = await dryRun(`${",".repeat(100_000)}\n`);
     expect([status, json.errors[0].code]).toEqual([400, "columns"]);
     expect(text.length).toBeLessThan(most);
   });
 
-  test("an import names some of what is wrong in one cell", async () => {
+  test("an import error names only some of the errors in one cell", async () => {
     const cell = JSON.stringify(Array(30).fill({}));
     const { json } = await dryRun(csvLine(["id", "properties"]) + csvLine([1, cell]));
     expect(json.rows[0].errors).toHaveLength(10);
   });
 });
 
-test("a rename cannot bring back what an upload leaves out of a name", async () => {
+test("a rename refuses the characters that an upload removes from a file name", async () => {
   const { json } = await upload(token, [["exe.\u202egpj.csv", csv()]]);
   const [{ id, name }] = json.items;
   expect(name).toBe("exe.gpj.csv");
@@ -73,7 +73,7 @@ test("a rename cannot bring back what an upload leaves out of a name", async () 
   expect(renamed.name).toBe("..a.b 茶");
 });
 
-test("a formula in wide signs is kept text in an export, and comes back as it was", async () => {
+test("a formula in full-width characters is exported as text and imported unchanged", async () => {
   for (const cell of ["＝1+1", "＋1", "－1", "＠a", "'＝1"]) {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
     expect((await csvCells(csvLine([cell])))[0]).toEqual([cell]);

@@ -14,7 +14,7 @@ afterAll(closeTestStore);
 const chinese = { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" };
 const han = /\p{Script=Han}/u;
 
-test("a problem is in Chinese for those who ask for it, with the same codes, paths and values", async () => {
+test("an error is in Chinese if requested, with the same codes, paths and values", async () => {
   const product = await createProduct({ stock: 3, name: "龙井" });
   const { token } = await createShopper();
   const order = { products: [{ product_id: product.id, count: 4 }] };
@@ -31,7 +31,7 @@ test("a problem is in Chinese for those who ask for it, with the same codes, pat
   }
 });
 
-test("field errors and the permission that is missing are in Chinese", async () => {
+test("field errors and missing permissions are in Chinese", async () => {
   const body = { nickname: 5, phone: "1", password: "short", extra: 1 };
   const registration = await request("POST", "/v1/user", { body, headers: chinese });
   expect(registration.json.detail).toBe("有 4 个字段不正确。");
@@ -52,7 +52,7 @@ test("field errors and the permission that is missing are in Chinese", async () 
   expect(permissions["product.read"]).toBe("See products");
 });
 
-test("what is right is the same in every language, so a shared cache keeps one answer", async () => {
+test("a successful public answer is the same in every language, so that a shared cache stores one", async () => {
   const { id } = await createProduct();
   const [english, words] = [
     await request("GET", `/v1/product/${id}`),
@@ -74,7 +74,7 @@ test("what is right is the same in every language, so a shared cache keeps one a
   expect(absent.headers["cache-control"]).toBe("private, no-store");
 });
 
-test("the report of a dry run says in Chinese what is wrong with a row", async () => {
+test("the report of a dry run names the errors of rows in Chinese", async () => {
   const form = new FormData();
   form.set("file", new Blob(["id,category_id,name,price_yuan\n2147483647,,Tea,1\n,1,,0\n"]));
   const { status, json } = await request("POST", "/cms/product/import", { token: root, body: form, headers: chinese });

@@ -13,7 +13,7 @@ afterAll(closeTestStore);
 const register = (peer: string) =>
   request("POST", "/v1/user", { body: { username: randomName(), password: `pw-${randomName()}` }, peer });
 
-test("a window that begins in the future is over: a clock that is set back makes nobody wait", async () => {
+test("a rate window that starts in the future counts as over, so that a clock set back locks out no client", async () => {
   const peer = randomAddress();
   const key = `limit.registrations ${peer}`;
   expect((await register(peer)).status).toBe(201);
@@ -25,7 +25,7 @@ test("a window that begins in the future is over: a clock that is set back makes
   expect(counter!.since.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
 });
 
-test("a window is over when its seconds have passed, and not before", async () => {
+test("a rate window ends after its seconds have passed, not before", async () => {
   const peer = randomAddress();
   const after = async (passed: string) => {
     const since = sql`now() - ${passed}::interval`;

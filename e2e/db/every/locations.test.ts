@@ -49,7 +49,7 @@ const bodies: Record<string, () => unknown> = {
 };
 
 test.each(made.map((operation) => operation.path))(
-  "the Location of POST %s has a GET, which answers with the record",
+  "the Location of POST %s has a GET that returns the record",
   async (path) => {
     const token = path.startsWith("/cms/") ? root : shopper;
     const created = await request("POST", await filled(path), { token, body: await bodyOf(path) });
@@ -64,7 +64,7 @@ test.each(made.map((operation) => operation.path))(
 );
 
 test.each(made.filter(({ idempotent }) => idempotent !== false).map((operation) => operation.path))(
-  "POST %s that is repeated under its Idempotency-Key makes no second record",
+  "POST %s repeated with its Idempotency-Key creates no second record",
   async (path) => {
     const token = path.startsWith("/cms/") ? root : shopper;
     const [at, body] = [await filled(path), await bodyOf(path)];

@@ -20,7 +20,7 @@ async function lineOf(path: string, ...more: Permission[]) {
   return (await ask("GET", `/cms/oper_log/${items[0].id}`)).json;
 }
 
-test("a corrected address is in the log for who may read the order; others see that it changed, and nothing of it", async () => {
+test("the log shows a changed address only to admins with order.read", async () => {
   const shopper = await createShopper();
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   const clerk = await createAdmin("order.ship", "order.note");
@@ -37,7 +37,7 @@ test("a corrected address is in the log for who may read the order; others see t
   expect(JSON.stringify(await lineOf(`/cms/order/${id}/note`))).not.toContain("Meimei");
 });
 
-test("names of an admin take user.read in the log, names of a customer customer.read", async () => {
+test("the log shows names of admins only with user.read, and names of customers only with customer.read", async () => {
   const root = await createUser({ permissions: "root" });
   const names = { username: randomName(), email: `${randomName()}@example.com`, phone: "13911112222" };
   const body = { ...names, password: "rain-on-the-tea", nickname: "Xu Ying", group_id: root.group_id };
@@ -69,7 +69,7 @@ test("names of an admin take user.read in the log, names of a customer customer.
   }
 });
 
-test("a customer who tried the back office is a number to who may not read customers, and not found by a name", async () => {
+test("without customer.read, the log shows a customer only as an id and does not find them by name", async () => {
   const customer = await createUser();
   await request("POST", "/cms/category", { token: customer.token, body: { name: "Mine" } });
   const total = async (...rights: Permission[]) => {
@@ -84,7 +84,7 @@ test("a customer who tried the back office is a number to who may not read custo
   ]);
 });
 
-test("the login log shows and searches an account for who may read its owner", async () => {
+test("the login log shows and finds an account only with the permission to read its owner", async () => {
   const phone = "13855556666";
   const [customer, admin] = [await createUser(), await createUser({ permissions: [] })];
   await db().insert(identities).values({ user_id: customer.id, type: 102, identifier: phone });

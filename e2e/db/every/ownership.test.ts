@@ -87,12 +87,16 @@ const asked = (operation: AnyOperation, id: number | string, token: string) =>
     headers: { "idempotency-key": `${operation.path} ${id}` },
   });
 
-beforeAll(() => openTestStore());
+let root: string;
+beforeAll(async () => {
+  await openTestStore();
+  root = (await createUser({ permissions: "root" })).token;
+});
 afterAll(closeTestStore);
 
-describe("what is somebody's own", () => {
+describe("personal records", () => {
   test.each(personal.map((operation) => [named(operation), operation] as const))(
-    "%s knows the caller's, and nobody else's",
+    "%s finds only records of the caller",
     async (_, operation) => {
       const make = makerOf(operation.path)!;
       const [owner, other] = await Promise.all([1, 2].map(() => createUser({ permissions: [] })));
@@ -106,12 +110,11 @@ describe("what is somebody's own", () => {
   );
 });
 
-describe("what is not there", () => {
+describe("unknown ids", () => {
   test.each(withId.map((operation) => [named(operation), operation] as const))(
-    "%s of an id that nothing has is 404",
+    "%s with an unknown id is 404",
     async (_, operation) => {
-      const root = await createUser({ permissions: "root" });
-      const { status, json } = await asked(operation, absentId, root.token);
+      const { status, json } = await asked(operation, absentId, root);
       expect([status, json?.code]).toEqual([404, "not_found"]);
     },
   );

@@ -16,7 +16,7 @@ const named = z.fromJSONSchema(
   ),
 );
 
-test("a problem that says when to come again says it in the body too, in seconds", async () => {
+test("an error with Retry-After has the same seconds in `retry_after`", async () => {
   setLimit("limit.orders", 1);
   const { ask } = await createShopper();
   const order = { products: [{ product_id: (await createProduct()).id, count: 1 }] };
@@ -29,7 +29,7 @@ test("a problem that says when to come again says it in the body too, in seconds
   expect((await request("GET", "/v1/nothing")).json).not.toHaveProperty("retry_after");
 });
 
-test("the schema of Problem names all that its errors carry: what is left, by whom and when, what uses it", async () => {
+test("the schema of Problem has every field of errors: available, by, at, entity", async () => {
   const root = (await createUser({ permissions: "root" })).token;
   const ask = (method: string, path: string, body?: unknown) => request(method, path, { token: root, body });
   const product = await createProduct({ stock: 1 });

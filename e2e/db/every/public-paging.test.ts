@@ -32,19 +32,19 @@ test.each([
   ["found products of a category", () => `/v1/product?q=bulk&category_id=${shelf}`],
   ["articles", () => "/v1/article?type=bulk"],
   ["announcements", () => "/v1/notice?"],
-])("the list of %s ends at 10,000 rows, and says that there are more", async (_, path) => {
+])("the list of %s ends at 10,000 rows with `total_is_more`", async (_, path) => {
   const read = async (page: number) => (await request("GET", `${path()}&size=100&page=${page}`)).json;
   const [last, after] = [await read(100), await read(101)];
   expect([last.items.length, after.items.length]).toEqual([100, 0]);
   for (const { total, total_is_more } of [last, after]) expect([total, total_is_more]).toEqual([10_000, true]);
 });
 
-test("a page that goes over the end shows what is left", async () => {
+test("a page across the end of 10,000 rows has the remaining rows", async () => {
   const { items } = (await request("GET", "/v1/product?q=bulk&size=99&page=102")).json;
   expect(items.length).toBe(10_000 - 99 * 101);
 });
 
-test("the pages of a long category hold each product once, in the order of the list", async () => {
+test("the pages of a long category have each product once, in the order of the list", async () => {
   const { id } = await createCategory();
   await withoutTimeout(
     sql`insert into products (category_id, name, price, price_max, sort, sold, on_sale, created_at)

@@ -26,7 +26,7 @@ const insert = {
   output: nothing,
 } as const;
 
-test("a write that forgets to record its change is refused with a sentence, and nothing of it stays", async () => {
+test("a write that records no change fails with a sentence and is rolled back", async () => {
   const forgetful = operation({
     ...insert,
     access: "category.create",
@@ -39,7 +39,7 @@ test("a write that forgets to record its change is refused with a sentence, and 
   expect((await db().select().from(categories)).filter((category) => category.name === name)).toEqual([]);
 });
 
-test("a write that says why it records nothing, or that nothing changed, goes through", async () => {
+test("a write with `unrecorded`, or with `changed.none()`, succeeds", async () => {
   const silent = operation({ ...insert, access: "category.create", unrecorded: "A test.", run: async () => {} });
   const idle = operation({ ...insert, access: "category.create", run: async (_, { changed }) => changed.none() });
   const actor = await anAdmin();
@@ -49,7 +49,7 @@ test("a write that says why it records nothing, or that nothing changed, goes th
 
 const tells = /password|secret|token|openid|unionid/;
 
-test("a column whose name tells of a secret is masked in the log, or not in it at all", () => {
+test("a column with a secret in its name is masked in the log, or not in it", () => {
   const open = entities.flatMap(({ name, table, masked = [] }) =>
     Object.keys(table ? getTableColumns(table) : {}).flatMap((column) =>
       tells.test(column) && !masked.includes(column) ? [`${name}.${column}`] : [],

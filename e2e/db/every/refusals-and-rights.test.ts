@@ -123,7 +123,7 @@ async function* one(bytes: Uint8Array) {
 
 const figures = (text: string) => new Set(text.replaceAll(/(\d),(?=\d{3})/g, "$1").match(/\d+(\.\d+)?/g));
 
-test("a refusal shows a caller who can only write no figure that the request and the document do not have", async () => {
+test("an error shows a caller who can only write no number beyond those of the request and the document", async () => {
   const shown: Record<"root" | "writer", Set<string>> = { root: new Set(), writer: new Set() };
   for (const operation of Object.values(operations) as AnyOperation[]) {
     const [, name = "", rest = ""] = /^\/cms\/(\w+)\/\{id\}(\/\w+)?$/.exec(operation.path) ?? [];

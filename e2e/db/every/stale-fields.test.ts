@@ -54,7 +54,7 @@ const kinds: [path: string, body: object, one: object, other: object][] = [
 ];
 
 test.each(kinds)(
-  "%s: an edit with an old version is stale only where it sends a field that has changed since, and one that changes nothing makes none stale",
+  "%s: an edit of an old version is stale only for fields changed since, and an edit without a change makes none stale",
   async (path, body, one, other) => {
     const { json: made, status } = await first("POST", path, body);
     expect([status, made]).toMatchObject([201, { version: 1 }]);
@@ -77,7 +77,7 @@ test.each(kinds)(
 );
 
 test.each(kinds.filter(([path]) => /product|category|notice|menu|user/.test(path)))(
-  "%s: the ETag of the record does in If-Match what its version does in the body",
+  "%s: the ETag in If-Match works like the version in the body",
   async (path, body, one) => {
     const named = JSON.parse(
       JSON.stringify(body)
@@ -101,7 +101,7 @@ test.each(kinds.filter(([path]) => /product|category|notice|menu|user/.test(path
   },
 );
 
-test("If-Match is a record's ETag or *, and agrees with the version in the body", async () => {
+test("If-Match accepts a record's ETag or *, and must match the version in the body", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
   const put = (tag: string, more = {}) =>
     first("PUT", `/cms/category/${made.id}`, { name: `Shelf ${tag}`, ...more }, { "if-match": tag });
@@ -113,7 +113,7 @@ test("If-Match is a record's ETag or *, and agrees with the version in the body"
   expect((await put('"2"')).json.code).toBe("stale");
 });
 
-test("of two who changed a field one after the other, the later one is named", async () => {
+test("`stale` names the admin of the latest change of the field", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
   const at = `/cms/category/${made.id}`;
   await first("PUT", at, { name: "Board", version: 1 });
@@ -122,7 +122,7 @@ test("of two who changed a field one after the other, the later one is named", a
   expect([late.status, late.json.errors]).toMatchObject([409, [{ path: "name", by: { id: secondId } }]]);
 });
 
-test("what changed outside the log is unknown: every field that is sent may be stale, and says so", async () => {
+test("after a change outside the log, every field sent can be stale, with a sentence", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
   await db().execute(sql`update categories set name = 'Table', version = 2 where id = ${made.id}`);
   const { status, json } = await first("PUT", `/cms/category/${made.id}`, { description: "x", sort: 2, version: 1 });
@@ -132,12 +132,12 @@ test("what changed outside the log is unknown: every field that is sent may be s
   ]);
 });
 
-test("a version that is yet to come is stale", async () => {
+test("a version higher than the present one is stale", async () => {
   const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
   expect((await first("PUT", `/cms/category/${made.id}`, { sort: 2, version: 2 })).json.code).toBe("stale");
 });
 
-test("a menu that was renamed can still be moved, one that was moved cannot", async () => {
+test("moving a menu is not stale after a rename, and is stale after a move", async () => {
   const make = async (name: string) =>
     (await first("POST", "/cms/menu", { title: name, name, path: `/admin/${name}` })).json.id as number;
   const [renamed, moved] = [await make("renamed"), await make("moved")];
@@ -158,7 +158,7 @@ interface Menu {
 }
 const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children)]);
 
-test("a note is not stale because the order was shipped, or because its shopper moved it; another's note makes it so", async () => {
+test("a note is not stale after a cancellation by the shopper, and is stale after another note", async () => {
   const shopper = await createShopper();
   const order = await shopper.order([(await createProduct()).id, 1]);
   const read = (await first("GET", `/cms/order/${order.id}`)).json;
@@ -169,7 +169,7 @@ test("a note is not stale because the order was shipped, or because its shopper 
   expect([status, json.errors]).toMatchObject([409, [{ path: "note", by: { nickname: "Someone" } }]]);
 });
 
-test("an address is not stale because a payment has moved its order on; another's correction makes it so", async () => {
+test("an address is not stale after a payment attempt, and is stale after another correction", async () => {
   const shopper = await createShopper();
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   const { version } = (await first("GET", `/cms/order/${id}`)).json;

@@ -12,7 +12,7 @@ const types = {
   "/client.d.ts": "application/typescript",
 };
 
-test.each(Object.entries(types))("%s is text", async (path, type) => {
+test.each(Object.entries(types))("%s is served as text", async (path, type) => {
   const { status, headers, text } = await request("GET", path);
   expect([status, headers["content-type"]]).toEqual([200, `${type}; charset=utf-8`]);
   expect(Buffer.byteLength(text)).toBe(Number(headers["content-length"]));

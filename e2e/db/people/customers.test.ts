@@ -17,7 +17,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const ids = async (query: string): Promise<number[]> =>
   (await ask("GET", `/cms/customer${query}`)).json.items.map(({ id }: { id: number }) => id);
 
-test("a customer is shown whole, with nothing that signs them in", async () => {
+test("GET returns a customer with all fields and no credentials", async () => {
   const [email, phone] = [`${randomName()}@a.cn`, randomPhone()];
   const { id, username } = await register({ nickname: "Mei", email, phone });
   const shown = await ask("GET", `/cms/customer/${id}`);
@@ -50,7 +50,7 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
   });
 });
 
-test("a back-office user, a deleted and an unknown one are not found", async () => {
+test("an admin, a deleted and an unknown user are 404 as customers", async () => {
   const staff = await createUser({ permissions: [] });
   const gone = await createUser();
   await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, gone.id));
@@ -62,7 +62,7 @@ test("a back-office user, a deleted and an unknown one are not found", async () 
   expect((await db().select().from(users).where(eq(users.id, staff.id)))[0]!.status).toBe("active");
 });
 
-test("a customer's addresses are read as they keep them, the default first; only a customer has some", async () => {
+test("a customer's addresses are listed as the customer sees them, and are 404 for other users", async () => {
   const { id, token } = await register();
   const path = `/cms/customer/${id}/address`;
   expect((await ask("GET", path)).json).toEqual({ items: [] });
@@ -78,7 +78,7 @@ test("a customer's addresses are read as they keep them, the default first; only
     expect((await ask("GET", `/cms/customer/${other}/address`)).status).toBe(404);
 });
 
-test("disabled, a customer is out from the next request on; enabled again they sign in anew", async () => {
+test("a disabled customer's sessions end at once, and remain ended after the account is enabled again", async () => {
   const { id, token, username, password } = await register();
   const disabled = await ask("PUT", `/cms/customer/${id}`, { status: "disabled" });
   expect(disabled.json).toMatchObject({ id, status: "disabled", version: 2 });
@@ -99,13 +99,13 @@ test("disabled, a customer is out from the next request on; enabled again they s
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
 });
 
-test("only the status can be changed, and something must be", async () => {
+test("only the status, note and tags of a customer can be edited, and a body without them is refused", async () => {
   const { id } = await createUser();
   for (const body of [{}, { version: 1 }, { status: "gone" }, { status: null }, { nickname: "x" }, { group_id: 1 }])
     expect((await ask("PUT", `/cms/customer/${id}`, body)).status, JSON.stringify(body)).toBe(400);
 });
 
-test("of two who read one version one wins; what customers change themselves counts, too", async () => {
+test("one of two concurrent edits of a customer is stale, and so is an edit after the customer's own change", async () => {
   const { id, token } = await register();
   const put = (status: string, version: number) => ask("PUT", `/cms/customer/${id}`, { status, version });
   const replies = await Promise.all([put("disabled", 1), put("disabled", 1)]);
@@ -120,7 +120,7 @@ test("of two who read one version one wins; what customers change themselves cou
   expect((await request("GET", "/v1/user", { token })).status).toBe(401);
 });
 
-test("the list is newest first or as asked, paged, and filters by status", async () => {
+test("customers are sorted, paged and filtered by status", async () => {
   const mark = randomName("page");
   const made: number[] = [];
   for (let at = 0; at < 3; at++) made.push((await register({ nickname: `${mark} ${at}` })).id);
@@ -136,7 +136,7 @@ test("the list is newest first or as asked, paged, and filters by status", async
     expect((await ask("GET", `/cms/customer${query}`)).status, query).toBe(400);
 });
 
-test("a search finds by a part of each name, by the id, literally, from two characters on", async () => {
+test("`q` finds customers by a literal part of each name, or by id, from two characters on", async () => {
   const [mark, phone] = [randomName("seek"), randomPhone()];
   const { id } = await register({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
   const [chinese] = await db().insert(users).values({ nickname: "龘靐茶" }).returning();
@@ -149,7 +149,7 @@ test("a search finds by a part of each name, by the id, literally, from two char
     expect(await found(q), q).toEqual([]);
 });
 
-test("nobody is found by the mini-program's id of theirs", async () => {
+test("`q` finds no customer by openid", async () => {
   const openid = `openid-${randomName()}`;
   const { id } = await createUser({ openid });
   expect(await ids(`?q=${openid}`)).toEqual([]);

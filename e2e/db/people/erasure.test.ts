@@ -141,7 +141,7 @@ async function findTraces(texts: string[]) {
   return found;
 }
 
-test("after an erasure no table has a trace of the shopper, and figures and invariants are as before", async () => {
+test("after an erasure no table has a trace of the shopper, and figures and invariants are unchanged", async () => {
   const shopper = await createKnownShopper();
   const { ask, expectDone, traces } = shopper;
   const staff = await boss();
@@ -244,7 +244,7 @@ test("after an erasure no table has a trace of the shopper, and figures and inva
   expect(again.json.user.id).not.toBe(shopper.id);
 });
 
-test("an order keeps its recipient until no after-sale request is possible, then the sweep masks it", async () => {
+test("an order's recipient remains until no after-sale request is possible, and is then masked by the sweep", async () => {
   const shopper = await createKnownShopper();
   const { id } = await receiveGoods(asShopper(shopper));
   await skipUndoMinute(db());
@@ -264,7 +264,7 @@ test("an order keeps its recipient until no after-sale request is possible, then
   expect((await db().select().from(users).where(eq(users.id, shopper.id)))[0]!.erase_due_at).toBeNull();
 });
 
-test("what is open stops it and is named: for the shopper and for an admin", async () => {
+test("open orders, requests and invoices prevent an erasure by the shopper or an admin, and are named", async () => {
   const shopper = await createShopper();
   const password = `pw-${randomName()}`;
   await shopper.ask("PUT", "/v1/user/password", { new_password: password });
@@ -305,7 +305,7 @@ test("what is open stops it and is named: for the shopper and for an admin", asy
   expect((await shopper.ask("GET", "/v1/user")).status).toBe(200);
 });
 
-test("only the shopper's own password or login cancels the account, and admins have none to cancel", async () => {
+test("only the shopper's own password or login erases the account, and admins cannot erase theirs", async () => {
   const { token, password, id } = await register();
   const erase = (body: object) => request("DELETE", "/v1/user", { token, body });
   const refusal = async (body: object) => {
@@ -330,7 +330,7 @@ test("only the shopper's own password or login cancels the account, and admins h
   expect(event).toEqual({ resource_id: id, data: {} });
 });
 
-test("an admin erases on request: the log has the reason and no personal data", async () => {
+test("an erasure by an admin is logged with its reason and without personal data", async () => {
   const shopper = await createKnownShopper();
   await admin("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
   expect((await eraseBy(shopper.id, "By letter.")).status).toBe(204);
@@ -345,7 +345,7 @@ test("an admin erases on request: the log has the reason and no personal data", 
   expect(await findTraces(Object.values(shopper.traces))).toEqual([]);
 });
 
-test("beside the payment of an order, or a new order, one of the two wins", async () => {
+test("of an erasure and a concurrent payment or order exactly one succeeds", async () => {
   const shopper = await createKnownShopper();
   const product = await createProduct({ stock: 50 });
   const first = await shopper.order([product.id, 1]);
@@ -365,7 +365,7 @@ test("beside the payment of an order, or a new order, one of the two wins", asyn
   expect(await findFaults()).toEqual([]);
 });
 
-test("money that arrives after the erasure is refunded, and its payer is not stored", async () => {
+test("a payment that arrives after the erasure is refunded, and its payer is not stored", async () => {
   const shopper = await createKnownShopper();
   const product = await createProduct({ stock: 10 });
   const { id } = await shopper.order([product.id, 1]);
@@ -387,7 +387,7 @@ test("money that arrives after the erasure is refunded, and its payer is not sto
   expect(await findFaults()).toEqual([]);
 });
 
-test("a copy has all that the shop has about the shopper and nothing of others, in both languages, three times a day", async () => {
+test("an account export has all data of the shopper and none of others, in both languages, and is limited", async () => {
   const shopper = await createKnownShopper();
   const { claim, cancelled, review, formerName, note, openid, unionid, ...texts } = shopper.traces;
   const { id } = await createPaidOrder(asShopper(shopper), [[1000, 1]], { remark: texts.remark });
@@ -422,7 +422,7 @@ test("a copy has all that the shop has about the shopper and nothing of others, 
   expect([(await download()).status, (await download()).status, (await download()).status]).toEqual([200, 200, 429]);
 });
 
-test("a copy of several hundred orders has each once", async () => {
+test("an account export of several hundred orders has each once", async () => {
   const shopper = await createKnownShopper();
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   const copies = await insertManyOrders(

@@ -23,7 +23,7 @@ async function make(more: object) {
   return made.json;
 }
 
-test("the list is paged, newest first or as asked, and filters by group and status; customers are not in it", async () => {
+test("users are sorted, paged and filtered by group and status, without customers", async () => {
   const own = await createUser({ permissions: [] });
   const group_id = own.group_id!;
   const [a, b] = [await make({ group_id }), await make({ group_id, status: "disabled" })];
@@ -44,7 +44,7 @@ test("the list is paged, newest first or as asked, and filters by group and stat
     expect((await ask("GET", `/cms/user${query}`)).status, query).toBe(400);
 });
 
-test("the list finds by a part of the nickname, user name, e-mail and phone, by the id, and takes wildcards literally", async () => {
+test("`q` finds users by a literal part of the nickname, user name, e-mail or phone number, or by id", async () => {
   const [mark, phone] = [randomName("find"), randomPhone()];
   const made = await make({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
   const found = async (q: string) =>

@@ -27,7 +27,7 @@ const backOffice = Object.values(operations).filter((operation) => operation.pat
 const byId = (items: Found[], id: number) => items.find((one) => one.id === id);
 
 describe("GET /cms/auth", () => {
-  test("has each point once, in its module, with the operations that need it", async () => {
+  test("lists each permission once, in its module, with its operations", async () => {
     const me = await createStaff({ permissions: ["auth.read"] });
     const { status, json } = await me.ask("GET", "/cms/auth");
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe("GET /cms/auth", () => {
 });
 
 describe("GET /cms/auth/url", () => {
-  test("has every operation, and says what the caller may", async () => {
+  test("lists every operation, and whether the caller is allowed to call it", async () => {
     const me = await createStaff({ permissions: ["group.read", "order.ship"] });
     const { status, json } = await me.ask("GET", "/cms/auth/url");
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ describe("GET /cms/auth/url", () => {
 describe("GET /cms/group/{id}/access", () => {
   const explain = async (id: number, query = "") => root.ask("GET", `/cms/group/${id}/access${query}`);
 
-  test("says of each operation, menu and element whether the group has it and through what", async () => {
+  test("shows for each operation, menu and element whether and through what the group has it", async () => {
     const heading = await createMenu({ component: null });
     const [page, hidden] = [await createMenu({ parent_id: heading.id }), await createMenu()];
     const second = await createMenu({ parent_id: heading.id });
@@ -146,7 +146,7 @@ describe("GET /cms/group/{id}/access", () => {
     expect(codes).toEqual(["permission_without_required", "permission_without_menu"]);
   });
 
-  test("names what does not fit together", async () => {
+  test("lists grants that contradict each other", async () => {
     const [heading, page] = [await createMenu({ component: null }), await createMenu()];
     const leaf = await createMenu({ component: null });
     const below = await createMenu({ parent_id: heading.id });
@@ -194,7 +194,7 @@ describe("GET /cms/group/{id}/access", () => {
     expect((await explain(group_id)).json.contradictions).toEqual(contradictions);
   });
 
-  test("menus are listed by their places, elements by their menus", async () => {
+  test("lists menus by their order, and elements by their menus", async () => {
     const [last, first, second] = [
       await createMenu({ sort: 2 }),
       await createMenu({ sort: 1 }),
@@ -212,7 +212,7 @@ describe("GET /cms/group/{id}/access", () => {
     expect(these(json.elements, button, one, other)).toEqual([one.id, other.id, button.id]);
   });
 
-  test("a permission needs no menu where the shop has none for its page", async () => {
+  test("a permission needs no menu if the shop has none for its page", async () => {
     const { group_id } = await createStaff({ permissions: ["order.read"] });
     const codes = async () =>
       (await explain(group_id)).json.contradictions.map(({ code }: { code: string }) => code) as string[];
@@ -223,7 +223,7 @@ describe("GET /cms/group/{id}/access", () => {
     await db().update(menus).set({ component: "orders" }).where(eq(menus.id, page.id));
   });
 
-  test("root has everything by being root, whatever is supposed", async () => {
+  test("root has everything, whatever lists are given", async () => {
     const { json } = await explain(root.group_id, "?permissions=&menu_ids=&element_ids=");
     expect(new Set(json.operations.map((one: { through: string }) => one.through))).toEqual(new Set(["staff", "root"]));
     expect(new Set(json.menus.map((one: { through: string }) => one.through))).toEqual(new Set(["root"]));
@@ -235,7 +235,7 @@ describe("GET /cms/group/{id}/access", () => {
     ["400 invalid_request permissions", 1, "?permissions=order.fly"],
     ["400 invalid_request menu_ids", 1, "?menu_ids=1,,2"],
     ["400 invalid_request element_ids", 1, "?element_ids=99999999999"],
-  ])("%s for %s%s", async (expected, id, query) => {
+  ])("is %s for %s%s", async (expected, id, query) => {
     expect(summarizeReply(await explain(id, query))).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ const admin = ["element.read", "element.create", "element.edit", "element.delete
 const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/element/${id}`, fields);
 const elementsOf = async (menu: number) => (await root.ask("GET", `/cms/element?menu_id=${menu}`)).json.items;
 
-test("an element is made, listed, edited and deleted, and the log says what changed", async () => {
+test("an element is created, listed, edited and deleted, and the log has each change", async () => {
   const me = await createStaff({ permissions: "root" });
   const [menu, other] = [await createMenu(), await createMenu()];
   const given = { menu_id: menu.id, name: "Ship", sign: randomName("sign") };
@@ -67,11 +67,11 @@ test.each([
   ["400 invalid_request name", { menu_id: 1, name: "\ud800", sign: "x" }],
   ["400 invalid_request menu_id", { menu_id: lastId, name: "x", sign: "x" }],
   ["400 invalid_request group_id", { menu_id: 1, name: "x", sign: "x", group_id: 1 }],
-])("%s", async (expected, body) => {
+])("POST /cms/element is %s", async (expected, body) => {
   expect(summarizeReply(await root.ask("POST", "/cms/element", body))).toBe(expected);
 });
 
-test("its sign is its own, and what somebody else changed is stale", async () => {
+test("an element's sign is unique, and an edit of an old version is stale", async () => {
   const [one, other] = [await createElement(), await createElement()];
   const again = { menu_id: one.menu_id, name: "x", sign: one.sign };
   expect(summarizeReply(await root.ask("POST", "/cms/element", again))).toBe("409 duplicate sign");
@@ -82,7 +82,7 @@ test("its sign is its own, and what somebody else changed is stale", async () =>
   expect(summarizeReply(await root.ask("GET", "/cms/element?menu_id=0"))).toBe("400 invalid_request menu_id");
 });
 
-test("two cannot take one sign at once", async () => {
+test("of three concurrent elements with the same sign one is created", async () => {
   const { id: menu_id } = await createMenu();
   const sign = randomName("sign");
   const made = await Promise.all(
@@ -91,15 +91,15 @@ test("two cannot take one sign at once", async () => {
   expect(made.map(summarizeReply).toSorted()).toEqual(["201 ", "409 duplicate sign", "409 duplicate sign"]);
 });
 
-test("groups that hold it lose it when it is deleted", async () => {
+test("deleting an element removes it from groups", async () => {
   const { id } = await createElement();
   const holder = await createStaff({ permissions: [], element_ids: [id] });
   await root.ask("DELETE", `/cms/element/${id}`);
   expect(await db().$count(groupElements, eq(groupElements.group_id, holder.group_id))).toBe(0);
 });
 
-describe("an edit gives nobody what the caller does not have", () => {
-  test("where a group holds it: no other sign, no menu or point beyond the caller's own", async () => {
+describe("an edit of an element gives no group rights that the caller does not have", () => {
+  test("refuses another sign, menu or permission beyond the caller's own if a group has the element", async () => {
     const held = await createElement({ permission: "order.note" });
     const [mine, other] = [await createMenu(), await createMenu()];
     const me = await createStaff({
@@ -115,7 +115,7 @@ describe("an edit gives nobody what the caller does not have", () => {
     expect((await put(root, held.id, beyond)).status).toBe(200);
   });
 
-  test("one that only root has is free, and its maker cannot give it to themselves", async () => {
+  test("allows an edit of an element of no group, and its creator cannot grant it to their own group", async () => {
     const me = await createStaff({ permissions: [...admin, "group.edit"] });
     const { id: menu_id } = await createMenu();
     const given = { menu_id, name: "Refund", sign: randomName("sign"), permission: "order.refund" };
@@ -125,14 +125,14 @@ describe("an edit gives nobody what the caller does not have", () => {
     expect(summarizeReply(taken)).toBe("403 forbidden element_ids.0");
   });
 
-  test("an element lets nobody call what its point guards", async () => {
+  test("an element grants no permission to call operations", async () => {
     const { id, menu_id } = await createElement({ permission: "menu.read" });
     const me = await createStaff({ permissions: [], menu_ids: [menu_id], element_ids: [id] });
     expect(summarizeReply(await me.ask("GET", "/cms/menu"))).toBe("403 forbidden");
   });
 });
 
-test("a stored point that the code does not know is shown as none and in nobody's way", async () => {
+test("an unknown stored permission of an element is shown as null, and can be replaced", async () => {
   const { id, menu_id } = await createElement({ permission: "order.teleport" });
   const me = await createStaff({ permissions: [...admin, "group.read"], menu_ids: [menu_id], element_ids: [id] });
   const [shown] = await elementsOf(menu_id);

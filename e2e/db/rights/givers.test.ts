@@ -12,7 +12,7 @@ const giversFor = async (token: string, permission?: string) =>
     ({ id }: { id: number }) => id,
   );
 
-test("only who edits groups and holds the right can give it; who is disabled or deleted cannot", async () => {
+test("only enabled admins with group.edit and the permission itself are listed as its givers", async () => {
   const clerk = await createUser({ permissions: [] });
   const giver = await createUser({ permissions: ["group.edit", "order.refund"] });
   const other = await createUser({ permissions: ["group.edit"] });
@@ -29,7 +29,7 @@ test("only who edits groups and holds the right can give it; who is disabled or 
   expect(await giversFor(clerk.token)).toEqual(expect.arrayContaining([giver.id, other.id]));
 });
 
-test("root is named last, at most five are, and an unknown permission is refused", async () => {
+test("root is listed last, at most five givers are listed, and an unknown permission is refused", async () => {
   const root = await createUser({ permissions: "root" });
   const { id, token } = await createUser({ permissions: ["group.edit"] });
   const named = await giversFor(token);
@@ -40,7 +40,7 @@ test("root is named last, at most five are, and an unknown permission is refused
   expect((await request("GET", "/cms/group/giver?permission=order.fly", { token })).status).toBe(400);
 });
 
-test("a demo account gives rights in the sandbox, and is not named without it", async () => {
+test("a demo account is listed as a giver only in the sandbox", async () => {
   const clerk = await createUser({ permissions: [] });
   const demo = await createUser({ permissions: ["group.edit", "stats.read"], is_demo: true });
   const real = environment();

@@ -33,7 +33,7 @@ const listed = async (id: number) =>
   (await root.ask("GET", "/cms/group")).json.items.find((one: { id: number }) => one.id === id);
 
 describe("a group", () => {
-  test("is made, shown, edited and deleted, and the log says what changed", async () => {
+  test("is created, read, edited and deleted, and the log has each change", async () => {
     const me = await createStaff({ permissions: "root" });
     const element = await createElement();
     const name = randomName("Packers");
@@ -95,7 +95,7 @@ describe("a group", () => {
     expect(deleted).toMatchObject([{ ...entity, fields: { name: [name, null], permissions: [["order.read"], null] } }]);
   });
 
-  test("keeps the lists that an edit does not name, and loses all of one that is sent empty", async () => {
+  test("has lists unchanged that an edit does not send, and emptied that it sends empty", async () => {
     const element = await createElement();
     const lists = { permissions: ["order.read"], menu_ids: [element.menu_id], element_ids: [element.id] };
     const { id } = await make(root, lists);
@@ -106,7 +106,7 @@ describe("a group", () => {
     }
   });
 
-  test("newest first, and root's lists are all there is", async () => {
+  test("is listed newest first, and root's lists have everything", async () => {
     const [menu, element] = [await createMenu(), await createElement()];
     await createElement();
     // An edited row stands behind the others in the table.
@@ -132,11 +132,11 @@ describe("a group", () => {
     ["400 invalid_request menu_ids.0 element_ids.1", { name: "A", menu_ids: [0], element_ids: [1, "2"] }],
     ["400 invalid_request menu_ids.0 element_ids.0", { name: "A", menu_ids: [lastId], element_ids: [lastId] }],
     ["400 invalid_request is_system", { name: "A", is_system: true }],
-  ])("%s", async (expected, body) => {
+  ])("is %s for an invalid body", async (expected, body) => {
     expect(summarizeReply(await root.ask("POST", "/cms/group", body))).toBe(expected);
   });
 
-  test("its name is its own, with % and _ as they are", async () => {
+  test("has a unique name, in which % and _ are ordinary characters", async () => {
     const name = randomName("50%_off");
     const { id } = await make(root, { name });
     expect(summarizeReply(await root.ask("POST", "/cms/group", { name }))).toBe("409 duplicate name");
@@ -146,7 +146,7 @@ describe("a group", () => {
     expect((await make(root, { name: name.replace("_", "-") })).name).toContain("%");
   });
 
-  test("is not deleted while somebody is in it, but a deleted user is nobody", async () => {
+  test("is not deleted while users are in it, and deleted users do not count", async () => {
     const { id } = await make(root);
     const user = await createUser();
     await joinGroup(user.id, id);
@@ -170,8 +170,8 @@ describe("a group", () => {
   });
 });
 
-describe("nobody gives what they do not have", () => {
-  test("no point, menu or element beyond their own", async () => {
+describe("groups and the caller's own rights", () => {
+  test("refuses permissions, menus and elements that the caller does not have", async () => {
     const [mine, other] = [await createElement(), await createElement()];
     const me = await createStaff({ permissions: [...admin], menu_ids: [mine.menu_id], element_ids: [mine.id] });
     const own = { permissions: ["group.edit"], menu_ids: [mine.menu_id], element_ids: [mine.id] };
@@ -198,7 +198,7 @@ describe("nobody gives what they do not have", () => {
     expect((await readOperationLog(me)).map(({ status, code }) => `${status} ${code}`)).toContain("403 forbidden");
   });
 
-  test("nobody touches a group with more rights than theirs, whichever right that is", async () => {
+  test("refuses to edit or delete a group with rights that the caller does not have", async () => {
     const element = await createElement();
     const me = await createStaff({ permissions: [...admin] });
     for (const more of [
@@ -212,7 +212,7 @@ describe("nobody gives what they do not have", () => {
     }
   });
 
-  test("root is nobody's to change or delete", async () => {
+  test("refuses to edit or delete root's group", async () => {
     const me = await createStaff({ permissions: [...admin] });
     for (const by of [me, root]) {
       const path = `/cms/group/${root.group_id}`;
@@ -221,7 +221,7 @@ describe("nobody gives what they do not have", () => {
     }
   });
 
-  test("of one's own group a right can be taken, and then not given back", async () => {
+  test("an admin can remove a right from their own group, and not add it again", async () => {
     const me = await createStaff({ permissions: [...admin, "order.read"] });
     const path = `/cms/group/${me.group_id}`;
     expect((await me.ask("PUT", path, { permissions: ["group.edit"] })).status).toBe(200);
@@ -233,7 +233,7 @@ describe("nobody gives what they do not have", () => {
   });
 });
 
-test("a change counts from the next request, with the token that one has", async () => {
+test("a change of a group applies to the next request of existing tokens", async () => {
   const clerk = await createStaff({ permissions: ["group.read"] });
   const change = (permissions: string[]) => root.ask("PUT", `/cms/group/${clerk.group_id}`, { permissions });
   const statuses = async () => [
@@ -249,7 +249,7 @@ test("a change counts from the next request, with the token that one has", async
   expect(await statuses()).toEqual([403, 403]);
 });
 
-test("a stored point that the code does not know breaks nothing, and the next list drops it", async () => {
+test("an unknown stored permission is ignored, and removed by the next edit of the list", async () => {
   const { id } = await make(root, { permissions: ["group.read"] });
   await db().insert(groupPermissions).values({ group_id: id, permission: "order.teleport" });
   const member = await createUser();

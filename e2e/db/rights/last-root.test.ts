@@ -22,7 +22,7 @@ const mayLeave = async ({ id, group_id }: Awaited<ReturnType<typeof createUser>>
   );
 };
 
-test("the last enabled root user stays; an admin of another group or without one takes no place, and keeps none", async () => {
+test("the last enabled root user is protected, and admins of other groups do not count as root", async () => {
   const last = await aRoot();
   const [clerk, customer] = [await createUser({ permissions: ["user.read"] }), await createUser()];
   expect(await mayLeave(last)).toBe("protected");
@@ -31,7 +31,7 @@ test("the last enabled root user stays; an admin of another group or without one
   expect([await mayLeave(last), await mayLeave(second)]).toEqual([true, true]);
 });
 
-test("a root user who is disabled or deleted takes no place", async () => {
+test("a disabled or deleted root user does not count as remaining", async () => {
   const [last, other] = [await aRoot(), await aRoot()];
   await setUser(other.id, { status: "disabled" });
   expect(await mayLeave(last)).toBe("protected");
@@ -40,13 +40,13 @@ test("a root user who is disabled or deleted takes no place", async () => {
   expect(await mayLeave(last)).toBe("protected");
 });
 
-test("one who is disabled is no loss, even if no other is left", async () => {
+test("a disabled root user can be deleted, even if no other remains", async () => {
   const only = await aRoot();
   await setUser(only.id, { status: "disabled" });
   expect(await mayLeave(only, { status: "disabled" })).toBe(true);
 });
 
-test("a demo account takes no place of a real root user, but a real one and another demo account take the place of a demo account", async () => {
+test("a demo account does not count as a remaining root user for a real one, only for another demo account", async () => {
   const [last, demo] = [await aRoot(), await aRoot(true)];
   expect(await mayLeave(last)).toBe("protected");
   expect(await mayLeave(demo, { is_demo: true })).toBe(true);

@@ -35,7 +35,7 @@ const place = ({ id, parent_id }: MenuNode) => ({ id, parent_id });
 const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/menu/${id}`, fields);
 
 describe("a menu", () => {
-  test("is made, shown, edited and deleted, and the log says what changed", async () => {
+  test("is created, read, edited and deleted, and the log has each change", async () => {
     const me = await createStaff({ permissions: "root" });
     const { id: parent_id } = await createMenu();
     const given = body();
@@ -68,7 +68,7 @@ describe("a menu", () => {
     expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
   });
 
-  test("made without a place stands behind those beside it", async () => {
+  test("created without `sort` comes last among its siblings", async () => {
     const me = await createStaff({ permissions: "root" });
     const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), ...more })).json;
     const [x, y] = [await make({ sort: 900_000 }), await make({})];
@@ -94,11 +94,11 @@ describe("a menu", () => {
     ["400 invalid_request parent_id", body({ parent_id: 0 })],
     ["400 invalid_request sort", body({ sort: -1 })],
     ["400 invalid_request children", body({ children: [] })],
-  ])("%s", async (expected, fields) => {
+  ])("is %s for an invalid body", async (expected, fields) => {
     expect(summarizeReply(await root.ask("POST", "/cms/menu", fields))).toBe(expected);
   });
 
-  test("its name is its own; what is not there is 404; what somebody else changed is stale", async () => {
+  test("has a unique name, is 404 if unknown, and an edit of an old version is stale", async () => {
     const [one, other] = [await createMenu(), await createMenu()];
     expect(summarizeReply(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");
     expect(summarizeReply(await put(root, other.id, { name: one.name }))).toBe("409 duplicate name");
@@ -110,7 +110,7 @@ describe("a menu", () => {
     expect(summarizeReply(await put(root, other.id, { version: 1, title: "x" }))).toBe("409 stale title");
   });
 
-  test("is not deleted while anything is below it or on it; groups lose it with it", async () => {
+  test("with menus or elements is `in_use`, and its deletion removes it from groups", async () => {
     const parent = await createMenu();
     const child = await createMenu({ parent_id: parent.id });
     const [element, other] = [await createElement({ menu_id: parent.id }), await createElement({ menu_id: parent.id })];
@@ -126,7 +126,7 @@ describe("a menu", () => {
     expect(await db().$count(groupMenus, eq(groupMenus.group_id, holder.group_id))).toBe(0);
   });
 
-  test("cannot be below itself, nor below what is below it", async () => {
+  test("cannot be moved below itself at any depth", async () => {
     const a = await createMenu();
     const b = await createMenu({ parent_id: a.id });
     const c = await createMenu({ parent_id: b.id });
@@ -152,7 +152,7 @@ describe("a deep tree", () => {
     expect(flat(items).map(({ id }) => id)).toEqual(chain);
   });
 
-  test("has 20 levels at most, however one gets there", async () => {
+  test("has at most 20 levels, by creation and by moving", async () => {
     const made = await root.ask("POST", "/cms/menu", body({ parent_id: chain.at(-1) }));
     expect(summarizeReply(made)).toBe("409 limit_reached");
     const parent = await createMenu();
@@ -163,11 +163,11 @@ describe("a deep tree", () => {
   });
 });
 
-describe("the order of all", () => {
+describe("PUT /cms/menu/tree", () => {
   const order = (by: Staff, items: object[]) => by.ask("PUT", "/cms/menu/tree", { items });
   beforeEach(noMenus);
 
-  test("is written in one call, each change logged, and nothing else touched", async () => {
+  test("writes all places in one request, logs each change, and changes nothing else", async () => {
     const [a, b, c] = [await createMenu({ sort: 10 }), await createMenu({ sort: 20 }), await createMenu({ sort: 30 })];
     const me = await createStaff({ permissions: "root" });
     const moved = await order(me, [
@@ -200,7 +200,7 @@ describe("the order of all", () => {
     expect(again.json.items).toEqual(await tree());
   });
 
-  test("names every menu once; those with one place stand by their age, and so do missing ones", async () => {
+  test("must name every menu once, and equal places are ordered by id", async () => {
     const [last, first, second] = [
       await createMenu({ sort: 20 }),
       await createMenu({ sort: 10 }),
@@ -222,7 +222,7 @@ describe("the order of all", () => {
     expect(summarizeReply(await order(root, [{ id: a.id }, at(b.id)]))).toBe("400 invalid_request items.0.parent_id");
   });
 
-  test("has no loop: it says where", async () => {
+  test("refuses a loop and names its menus", async () => {
     const [a, b, c] = [await createMenu(), await createMenu(), await createMenu()];
     const looped = await order(root, [
       { id: a.id, parent_id: b.id },
@@ -233,7 +233,7 @@ describe("the order of all", () => {
     expect((await tree()).map(place)).toEqual([a, b, c].map(({ id }) => ({ id, parent_id: null })));
   });
 
-  test("has 20 levels at most", async () => {
+  test("refuses more than 20 levels", async () => {
     const all = await Promise.all(Array.from({ length: 21 }, () => createMenu()));
     const chain = (levels: number) =>
       all.map(({ id }, place) => ({ id, parent_id: place && place < levels ? all[place - 1]!.id : null }));
@@ -241,13 +241,13 @@ describe("the order of all", () => {
     expect((await order(root, chain(20))).status).toBe(200);
   });
 
-  test("is stale where a menu that it names has moved on", async () => {
+  test("is stale if a named menu has changed since", async () => {
     const a = await createMenu();
     await put(root, a.id, { sort: 7 });
     expect(summarizeReply(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale sort");
   });
 
-  test("gives no group the sight of what the caller does not see", async () => {
+  test("refuses to move a menu below one that the caller does not see", async () => {
     const [mine, hidden] = [await createMenu(), await createMenu()];
     const me = await createStaff({ permissions: [...admin], menu_ids: [mine.id] });
     const items = [
@@ -267,7 +267,7 @@ describe("the order of all", () => {
   });
 });
 
-test("there are 1000 menus at most", async () => {
+test("a shop can have 1000 menus", async () => {
   await noMenus();
   const names = Array.from({ length: 999 }, (_, place) => `menu-${place}`);
   await db()

@@ -40,7 +40,7 @@ function withRequired(permission: Permission) {
 /** Putting a change back takes the permission of what was changed, whatever that is. */
 const beside = (permission: Permission): Permission[] => (permission === "oper_log.revert" ? ["dict.edit"] : []);
 
-test.each(allPermissions)("%s and the permissions that it requires suffice for its work", async (permission) => {
+test.each(allPermissions)("%s and the permissions that it requires are sufficient for its work", async (permission) => {
   const needed = withRequired(permission);
   const enough = await createUser({ permissions: [...needed, ...beside(permission)] });
   for (const done of await exercisePermission(permission, enough.token))
@@ -48,7 +48,7 @@ test.each(allPermissions)("%s and the permissions that it requires suffice for i
 });
 
 test.each(presetNames)(
-  "a group made from the preset %s sees the pages of its permissions, and has all permissions that their work requires",
+  "a group with the preset %s sees the pages of its permissions, and has all permissions that they require",
   async (key) => {
     const made = await root.ask("POST", "/cms/group", { preset: key, name: randomName(key) });
     expect([made.status, made.json.contradictions]).toEqual([201, []]);

@@ -28,19 +28,8 @@ const presetsFor = async ({ ask }: Pick<Staff, "ask">): Promise<Preset[]> =>
   (await ask("GET", "/cms/group/preset")).json.items;
 const preset = async (key: string) => (await presetsFor(root)).find((one) => one.key === key)!;
 
-test("GET /cms/auth shows what a permission requires beside each permission, and what it suggests", async () => {
-  const { json } = await root.ask("GET", "/cms/auth");
-  const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
-  const find = (key: string) => points.find((point: { key: string }) => point.key === key);
-  expect(find("product.edit")).toMatchObject({
-    requires: ["product.read", "category.read"],
-    suggests: ["freight.read", "file.read", "file.create"],
-  });
-  expect(find("order.read")).toMatchObject({ requires: [], suggests: ["customer.read"] });
-});
-
-describe("a group made from a preset", () => {
-  test("of an owner has all but the build of the back office and its technical logs", async () => {
+describe("a group created from a preset", () => {
+  test("`owner` has everything except the structure of the back office and technical logs", async () => {
     const { permissions, menu_ids } = await preset("owner");
     const kept = ["menu.read", "element.read", "group.edit", "order.refund", "oper_log.read"];
     expect(kept.filter((one) => !permissions.includes(one as Permission))).toEqual([]);
@@ -51,7 +40,7 @@ describe("a group made from a preset", () => {
     expect(shown).toContain("groups");
   });
 
-  test("takes its name and info from the preset; what is sent beside it counts instead", async () => {
+  test("has the preset's name and description unless others are sent", async () => {
     const { status, json } = await root.ask("POST", "/cms/group", { preset: "warehouse" });
     expect([status, json.name, json.info]).toEqual([201, "Warehouse", "Packs and ships orders, and counts the stock."]);
     expect(summarizeReply(await root.ask("POST", "/cms/group", { preset: "warehouse" }))).toBe("409 duplicate name");
@@ -96,7 +85,7 @@ describe("a group made from a preset", () => {
     expect((await root.ask("POST", "/cms/group", { preset: "content", name: randomName() })).status).toBe(201);
   });
 
-  test("gives nobody what its maker lacks", async () => {
+  test("is refused if its creator does not have all of its rights", async () => {
     const warehouse = await preset("warehouse");
     const rights: Permission[] = ["group.read", "group.create"];
     const keeper = await createStaff({ ...warehouse, permissions: [...rights, ...warehouse.permissions] });
@@ -120,8 +109,8 @@ describe("a group made from a preset", () => {
   });
 });
 
-describe("saving a group warns, and saves", () => {
-  test("of rights whose requirement is missing, and of pages and rights that do not meet", async () => {
+describe("the warnings of a saved group", () => {
+  test("list missing required permissions, and pages and permissions without each other", async () => {
     const [orders] = await db().select().from(menus).where(eq(menus.name, "orders"));
     const [products] = await db().select().from(menus).where(eq(menus.name, "products"));
     const permissions = ["product.edit", "product.delete", "category.read"];
@@ -174,7 +163,7 @@ describe("saving a group warns, and saves", () => {
     expect(codes.filter((code: string) => /permission_without|menu_without_permission/.test(code))).toEqual([]);
   });
 
-  test("a page with several kinds of records needs one of them; the demo's clerks are as the contract says", async () => {
+  test("accept one permission of a page with several kinds of records, and the demo's clerks have none", async () => {
     const page = await createMenu({ component: "logs" });
     const { json } = await root.ask("POST", "/cms/group", {
       name: randomName(),

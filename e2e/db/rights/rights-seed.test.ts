@@ -14,7 +14,7 @@ afterAll(closeTestStore);
 const get = async (path: string, who: { token: string }) => (await request("GET", path, { token: who.token })).json;
 const flat = (nodes: RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-test("the demo shop has a button for each point that does something, and no group contradicts itself", async () => {
+test("the demo shop has an element for each permission except reads, and no contradicting group", async () => {
   const root = await signIn("root", "kiosk-root-demo");
   const { items } = await get("/cms/element", root);
   expect(items.map((one: { permission: string }) => one.permission).toSorted()).toEqual(
@@ -29,7 +29,7 @@ test("the demo shop has a button for each point that does something, and no grou
   );
 });
 
-test("its clerk sees the orders and one button, and calls what these need", async () => {
+test("the demo's clerk sees the orders with one element, and can call only what these need", async () => {
   const clerk = await signIn("clerk", "kiosk-clerk-demo");
   const { group, items } = await get("/cms/menu/routes", clerk);
   expect(group.name).toBe("Clerks");

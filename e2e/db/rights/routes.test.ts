@@ -22,7 +22,7 @@ const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/menu/
 const flat = (nodes: RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 describe("routes", () => {
-  test("are what the group holds, with the elements it holds, below their parents as headings", async () => {
+  test("are the group's menus with its elements, below their parents as headings", async () => {
     const heading = await createMenu({ icon: "wrench", component: "system", sort: 20 });
     const page = await createMenu({ parent_id: heading.id, hidden: true, sort: 20 });
     const first = await createMenu({ parent_id: heading.id, sort: 10 });
@@ -60,15 +60,15 @@ describe("routes", () => {
     expect(after.children).toEqual([node(first)]);
   });
 
-  test("of a group without menus are none", async () => {
+  test("of a group without menus are empty", async () => {
     await createMenu();
     const me = await createStaff({ permissions: [] });
     expect((await me.ask("GET", "/cms/menu/routes")).json.items).toEqual([]);
   });
 });
 
-describe("an edit gives nobody a page that the caller does not see", () => {
-  test("a menu that a group holds leads only to pages of the caller's", async () => {
+describe("an edit of a menu gives no group a page that the caller does not see", () => {
+  test("refuses a path or component of a page that the caller does not see if a group has the menu", async () => {
     const [mine, also, hidden] = [await createMenu(), await createMenu(), await createMenu()];
     const me = await createStaff({ permissions: [...admin], menu_ids: [mine.id, also.id] });
     const there = ({ path, component }: typeof mine) => ({ path, component });
@@ -80,7 +80,7 @@ describe("an edit gives nobody a page that the caller does not see", () => {
     expect((await put(root, mine.id, there(hidden))).status).toBe(200);
   });
 
-  test("nor does a parent that a group sees for what is below it", async () => {
+  test("refuses it also for a parent menu that a group sees because of a menu below", async () => {
     const heading = await createMenu({ component: null });
     const page = await createMenu({ parent_id: heading.id });
     const hidden = await createMenu();
@@ -88,7 +88,7 @@ describe("an edit gives nobody a page that the caller does not see", () => {
     expect(summarizeReply(await put(me, heading.id, { path: hidden.path }))).toBe("403 forbidden path");
   });
 
-  test("and is moved only below what the caller sees", async () => {
+  test("refuses to move a menu below one that the caller does not see", async () => {
     const heading = await createMenu();
     const [mine, sibling] = [await createMenu({ parent_id: heading.id }), await createMenu()];
     const hidden = await createMenu();
@@ -101,7 +101,7 @@ describe("an edit gives nobody a page that the caller does not see", () => {
     expect((await put(me, mine.id, { parent_id: null })).status).toBe(200);
   });
 
-  test("but one that only root sees is free, and its maker cannot give it to themselves", async () => {
+  test("allows it for a menu of no group, and its creator cannot grant it to their own group", async () => {
     const me = await createStaff({ permissions: [...admin, "group.edit"] });
     const made = await me.ask("POST", "/cms/menu", {
       title: "Tests",

@@ -39,7 +39,7 @@ async function aPaidOrder(name = "Longjing 50 g tin", remark = "") {
   return json as { id: number; order_no: string };
 }
 
-test("a paid order is an alarm, with its sum, its goods and the shopper's remark, in the reader's language", async () => {
+test("a paid order is an alarm with its sum, goods and remark, in the reader's language", async () => {
   const { news } = await aReader("order.read");
   const { id } = await aPaidOrder("Longjing 50 g tin", "Ring twice");
   expect(await news()).toMatchObject({
@@ -62,7 +62,7 @@ test("a paid order is an alarm, with its sum, its goods and the shopper's remark
   });
 });
 
-test("alarms are read up to a position, by their reader alone, and never unread again", async () => {
+test("alarms are marked as read up to a position, only for their reader, and never as unread again", async () => {
   const [one, other] = [await aReader("order.read"), await aReader("order.read")];
   await aPaidOrder();
   const { items } = await one.news();
@@ -74,7 +74,7 @@ test("alarms are read up to a position, by their reader alone, and never unread 
   expect((await other.news()).unread).toBe(2);
 });
 
-test("the last position is that of all alarms of the reader, also in a list of one type", async () => {
+test("`last_position` is that of all alarms of the reader, also in a list of one type", async () => {
   const { news } = await aReader("order.read", "product.read");
   await aPaidOrder();
   const { items, last_position } = await news();
@@ -82,14 +82,14 @@ test("the last position is that of all alarms of the reader, also in a list of o
   expect(await news("type=stock.low&unread=true")).toMatchObject({ items: [], last_position });
 });
 
-test("nobody reads alarms that are still to come", async () => {
+test("marking a future position as read does not mark later alarms", async () => {
   const { ask, news } = await aReader("order.read");
   await ask("PUT", "/cms/alarm/read", { position: 9_000_000_000 });
   await aPaidOrder();
   expect((await news()).unread).toBe(1);
 });
 
-test("a right that is taken away takes its alarms with it, from the counts too", async () => {
+test("an admin who loses a permission no longer sees its alarms, in lists and counts", async () => {
   const { id, news } = await aReader("order.read", "product.read");
   await aPaidOrder();
   expect(await news()).toMatchObject({ unread: 1, total: 1 });
@@ -99,13 +99,13 @@ test("a right that is taken away takes its alarms with it, from the counts too",
   expect(await news("type=order.paid")).toMatchObject({ items: [], total: 0 });
 });
 
-test("an admin without any of these rights has no alarm", async () => {
+test("an admin without a permission of any alarm has none", async () => {
   const { news } = await aReader("file.read");
   await aPaidOrder();
   expect(await news("")).toMatchObject({ items: [], unread: 0, total: 0, last_position: 0 });
 });
 
-test("a refund that needs a person, a report that WeChat does not take, and goods that run out are alarms", async () => {
+test("a failed refund, a failed shipping report and low stock are alarms", async () => {
   const { news } = await aReader("order.refund", "order.ship", "product.read");
   const admin = await createAdmin("order.read", "order.ship", "order.refund");
   const { id, order_no } = await aPaidOrder("Tea");
@@ -127,7 +127,7 @@ test("a refund that needs a person, a report that WeChat does not take, and good
   expect(items[1].lines).toEqual(["Amount: ¥112.20"]);
 });
 
-test("each way in which a refund comes to nothing is an alarm: refused, closed, or held at WeChat Pay", async () => {
+test("each failure of a refund is an alarm: refused, closed, or abnormal at WeChat Pay", async () => {
   const { news } = await aReader("order.refund");
   const { id, order_no } = await aPaidOrder("Tea");
   const admin = await createAdmin("order.refund");

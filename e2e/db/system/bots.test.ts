@@ -6,7 +6,7 @@ import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import type { EventDetails } from "@/lib/selling/events/describe-event";
 import { composeDigests } from "@/lib/system/bots/compose";
 import { protocols } from "@/lib/system/bots/protocols";
@@ -66,12 +66,12 @@ const pass = (seconds: number) =>
     recent = array(select at - make_interval(secs => ${seconds}) from unnest(recent) at)`);
 const expireClaims = () => db().execute(sql`update deliveries set next_attempt_at = now() where status = 'pending'`);
 
-test.each(kinds)("a bot of %s tells its group of a new order, as its chat shows it", async (kind) => {
+test.each(kinds)("a bot of %s sends a new order to its chat", async (kind) => {
   const secret = kind === "wecom" ? undefined : await secretOf(kind);
   const { id, token } = await aBot(kind, { secret }, secret && "signed-shop-floor");
   await db().execute(sql`delete from sandbox_chats`);
   const order = await aPaidOrder("Longjing 50 g tin");
-  await sweep(db());
+  await sendEvents(db());
   const [message, ...others] = await said(token);
   expect(others).toEqual([]);
   expect(`${message.title}\n${message.text}`).toContain("New order ¥112.20");
@@ -87,28 +87,28 @@ test.each(kinds)("a bot of %s tells its group of a new order, as its chat shows 
 const secretOf = async (kind: Kind) =>
   (await request("GET", "/sandbox/chat")).json.bots.find((bot: { kind: Kind }) => bot.kind === kind).secret;
 
-test("a bot tells what its group wants to hear, in its language, and nothing that was before it", async () => {
+test("a bot sends the selected types in its language, and no events from before it", async () => {
   await aPaidOrder();
   const { token } = await aBot("wecom", { language: "zh" });
   const other = await aBot("wecom", { types: ["stock.low"] });
-  await sweep(db());
+  await sendEvents(db());
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toMatchObject([{ title: "**新订单 ¥112.20**" }, {}]);
   expect(await said(other.token)).toEqual([]);
 });
 
-test("what a shopper writes is no markup, no mention and no link in any chat", async () => {
+test("markup, mentions and links in a shopper's remark are neutralized in every chat", async () => {
   const told = await Promise.all(kinds.map((kind) => aBot(kind)));
   await aPaidOrder("Tea", "<@all> **free** [here](https://evil.example) #1 `x` _y_");
-  await sweep(db());
+  await sendEvents(db());
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   for (const text of [wecom, dingtalk])
     expect(text).toContain("Message: ＜＠all＞ ＊＊free＊＊ ［here］(https：//evil.example) ＃1 ｀x｀ ＿y＿");
   expect(feishu).toContain("Message: <@all> **free** [here](https://evil.example)");
 });
 
-test("a call to all in the words of each chat calls nobody, marks that turn a text round are gone, and emoji and Arabic stay", async () => {
+test("a mention of everyone reaches no chat, direction marks are removed, and emoji and Arabic remain", async () => {
   const bodies: string[] = [];
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -117,7 +117,7 @@ test("a call to all in the words of each chat calls nobody, marks that turn a te
   });
   const told = await Promise.all(kinds.map((kind) => aBot(kind)));
   await aPaidOrder("Tea", '<@all> <at user_id="all"></at> @all @所有人 @13800000001 👩‍👧🍵 شاي \u202Egpj.exe\u2066');
-  await sweep(db());
+  await sendEvents(db());
   const [wecom, dingtalk, feishu] = await Promise.all(told.map(async ({ token }) => (await said(token))[0].text));
   const rest = "👩‍👧🍵 شاي gpj.exe";
   for (const text of [wecom, dingtalk])
@@ -128,47 +128,45 @@ test("a call to all in the words of each chat calls nobody, marks that turn a te
   for (const body of bodies) expect(body).not.toMatch(/"at"|isAtAll|mentioned|"text_run"|"msg_type":"text"/);
 });
 
-test.each([
-  ["an answer that is no JSON", () => new Response("<h1>ok</h1>"), "The answer could not be read."],
-  ["JSON of another kind", () => Response.json(["ok"]), "The answer could not be read."],
-  ["a status of 500", () => Response.json({ errcode: 0 }, { status: 500 }), "The address did not answer."],
+/** Responses of a chat, and the error of its bot. */
+const refusals: [answer: (token: string) => Response, error: (token: string) => string][] = [
+  [() => new Response("<h1>ok</h1>"), () => "The answer could not be read."],
+  [() => Response.json(["ok"]), () => "The answer could not be read."],
+  [() => Response.json({ errcode: 0 }, { status: 500 }), () => "The address did not answer."],
   [
-    "a redirect",
     () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1:1/" } }),
-    "The address did not answer.",
+    () => "The address did not answer.",
   ],
   [
-    "its token in an error",
-    (token: string) => Response.json({ errcode: -1, errmsg: `no room for ${token}` }),
-    (token: string) => `The chat refused it: -1 no room for …${token.slice(-4)}.`,
+    (token) => Response.json({ errcode: -1, errmsg: `no room for ${token}` }),
+    (token) => `The chat refused it: -1 no room for …${token.slice(-4)}.`,
   ],
-  [
-    "that it is too much",
-    () => Response.json({ errcode: 45009, errmsg: "limit" }),
-    "The chat refused it: 45009 limit.",
-  ],
-])("a host that gives %s is tried again, and the next one is told meanwhile", async (_, answer, error) => {
-  const [wrong, well] = [await aBot("wecom"), await aBot("wecom")];
+  [() => Response.json({ errcode: 45009, errmsg: "limit" }), () => "The chat refused it: 45009 limit."],
+];
+
+test("a host with an invalid answer or an error is tried again, and other bots are not delayed", async () => {
+  const wrong = await Promise.all(refusals.map(() => aBot("wecom")));
+  const well = await aBot("wecom");
   const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
-    String(url).includes(wrong.token) ? Promise.resolve(answer(wrong.token)) : real(url, init),
-  );
-  await aPaidOrder();
-  await sweep(db());
-  expect(await said(well.token)).toHaveLength(1);
-  expect(await botOf(wrong.id)).toMatchObject({
-    status: "active",
-    waiting: 1,
-    last_error: typeof error === "string" ? error : error(wrong.token),
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+    const at = wrong.findIndex(({ token }) => String(url).includes(token));
+    return at < 0 ? real(url, init) : Promise.resolve(refusals[at]![0](wrong[at]!.token));
   });
+  await aPaidOrder();
+  await sendEvents(db());
+  expect(await said(well.token)).toHaveLength(1);
+  for (const [at, { id, token }] of wrong.entries())
+    expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1, last_error: refusals[at]![1](token) });
   vi.restoreAllMocks();
   await pass(60);
-  await sweep(db());
-  expect(await said(wrong.token)).toHaveLength(1);
-  expect(await botOf(wrong.id)).toMatchObject({ waiting: 0, last_error: null });
+  await sendEvents(db());
+  for (const { id, token } of wrong) {
+    expect(await said(token)).toHaveLength(1);
+    expect(await botOf(id)).toMatchObject({ waiting: 0, last_error: null });
+  }
 });
 
-test("a host that hangs holds up neither the other bots nor the bell", async () => {
+test("a host that does not answer delays neither other bots nor alarms", async () => {
   const bell = await createAdmin("order.read");
   const [hanging, well] = [await aBot("wecom"), await aBot("wecom")];
   const held = gate();
@@ -178,7 +176,7 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
     return real(url, init);
   });
   const { id } = await aPaidOrder();
-  const round = sweep(db());
+  const round = sendEvents(db());
   await expect.poll(() => said(well.token)).toHaveLength(1);
   expect((await bell("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: id }]);
   held.open();
@@ -186,25 +184,25 @@ test("a host that hangs holds up neither the other bots nor the bell", async () 
   expect(await said(hanging.token)).toHaveLength(1);
 });
 
-test("500 orders in a minute are at most 15 messages, which name all of them", async () => {
+test("500 orders in a minute are at most 15 messages that name all of them", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
   for (let round = 0; round < 12; round++) {
     await many(round < 10 ? 50 : 0);
-    await sweep(db());
+    await sendEvents(db());
     await pass(5);
   }
   const messages = await said(token);
   expect(messages.length).toBeLessThanOrEqual(15);
   for (const { title, text } of messages) expect(Buffer.byteLength(title + text)).toBeLessThanOrEqual(4096);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const text = (await said(token)).map((message: { text: string }) => message.text).join("\n");
   for (let n = 1; n <= 50; n++) expect(text.split(`N${String(n).padStart(6, "0")}`)).toHaveLength(11);
   expect((await botOf(id)).waiting).toBe(0);
 });
 
-test("an admin can have twenty test messages sent a minute, whatever becomes of them", async () => {
+test("an admin can send twenty test messages a minute", async () => {
   const { id } = await aBot("wecom");
   const impatient = await createAdmin("alarm.edit");
   const tell = () => impatient("POST", `/cms/bot/${id}/test`);
@@ -214,7 +212,7 @@ test("an admin can have twenty test messages sent a minute, whatever becomes of 
   expect((await (await createAdmin("alarm.edit"))("POST", `/cms/bot/${id}/test`)).status).toBe(200);
 });
 
-test("of several messages, those that a chat did not take are said later, and the others not again", async () => {
+test("of several messages, a refused one is sent later and the others are not sent again", async () => {
   const { id, token } = await aBot("wecom");
   for (let times = 0; times < 3; times++) await aPaidOrder();
   const real = globalThis.fetch;
@@ -224,10 +222,10 @@ test("of several messages, those that a chat did not take are said later, and th
     calls += 1;
     return calls === 2 ? Response.json({ errcode: 45009, errmsg: "api freq out of limit" }) : real(url, init);
   });
-  await sweep(db());
+  await sendEvents(db());
   expect([calls, (await said(token)).length, (await botOf(id)).waiting]).toEqual([2, 1, 2]);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const texts = (await said(token)).map(({ text }: { text: string }) => text);
   expect([texts.length, new Set(texts).size, (await botOf(id)).waiting]).toEqual([3, 3, 0]);
 });
@@ -235,7 +233,7 @@ test("of several messages, those that a chat did not take are said later, and th
 test.each([
   ["three bytes", "茶"],
   ["one byte that is sent as three", "*"],
-])("each digest fits into what its chat takes with names of %s a character, and names every event", (_, character) => {
+])("each digest of names with %s per character fits its chat's limit, and names every event", (_, character) => {
   const events = Array.from(
     { length: 300 },
     (_, id): EventDetails => ({
@@ -260,39 +258,39 @@ test.each([
   }
 });
 
-test("two instances that send at once say it once", async () => {
+test("concurrent sweeps send a message once", async () => {
   const { token } = await aBot("wecom");
   await aPaidOrder();
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
-  await sweep(db());
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });
 
-test("an instance that ends after the chat's answer leaves the message to be said twice, and not lost", async () => {
+test("an instance that ends after the chat's answer causes a second message, not a lost one", async () => {
   const { id, token } = await aBot("wecom");
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.bot_id, id));
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
   await expireClaims();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(2);
 });
 
-test("a chat that does not answer is tried later and later; after five times the bot is failing, and the admins are told", async () => {
+test("a chat that does not answer is tried at longer intervals, and after five times the bot is failing with an alarm", async () => {
   const { id, token, json } = await aBot("wecom");
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await aPaidOrder();
   for (let times = 1; times <= 5; times++) {
     expect(await botOf(id)).toMatchObject({ status: "active" });
-    await sweep(db());
-    await sweep(db());
+    await sendEvents(db());
+    await sendEvents(db());
     expect((await db().select().from(bots))[0]!.failures).toBe(times);
     await pass(600);
   }
   expect(await botOf(id)).toMatchObject({ status: "failing", waiting: 1, last_error: "The address did not answer." });
-  await sweep(db());
+  await sendEvents(db());
   const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
   expect(items).toMatchObject([
     { title: `Messages of the bot ${json.name} do not arrive`, resource: "bot", resource_id: id },
@@ -300,15 +298,15 @@ test("a chat that does not answer is tried later and later; after five times the
 
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   await pass(600);
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({ status: "active", waiting: 0, last_error: null });
   expect(await said(token)).toHaveLength(1);
 });
 
-test("an address that the chat does not know fails at once, and a new one is tried at once", async () => {
+test("an address unknown to the chat fails at once, and a new address is tried at once", async () => {
   const { id } = await aBot("wecom", {}, "bad-address");
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({
     status: "failing",
     waiting: 1,
@@ -316,11 +314,11 @@ test("an address that the chat does not know fails at once, and a new one is tri
   });
   const token = `test-${randomUUID()}`;
   await admin("PUT", `/cms/bot/${id}`, { address: addresses.wecom + token });
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });
 
-test("a chat gets its message only at its own host, and a redirect is not followed", async () => {
+test("a bot's address must be on the chat's own host, and a redirect is not followed", async () => {
   for (const address of [
     "http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=12345678",
     "https://qyapi.weixin.qq.com.evil.example/cgi-bin/webhook/send?key=12345678",
@@ -351,7 +349,7 @@ test("a chat gets its message only at its own host, and a redirect is not follow
   expect([json, elsewhere]).toEqual([{ ok: false, error: "The address did not answer." }, ["manual"]]);
 });
 
-test("a test message says whether the chat took it, and cures a bot that failed", async () => {
+test("a test message reports whether the chat accepted it, and makes a failing bot active", async () => {
   const { id, token } = await aBot("feishu");
   await db().update(bots).set({ status: "failing", failures: 7 }).where(eq(bots.id, id));
   expect((await admin("POST", `/cms/bot/${id}/test`)).json).toEqual({ ok: true, error: null });
@@ -364,7 +362,7 @@ test("a test message says whether the chat took it, and cures a bot that failed"
   });
 });
 
-test("a bot of another kind needs an address of that kind: its token goes to no other host", async () => {
+test("a new kind of a bot needs an address of that kind", async () => {
   const { id } = await aBot("wecom");
   const alone = await admin("PUT", `/cms/bot/${id}`, { kind: "feishu" });
   expect([alone.status, alone.json.errors]).toMatchObject([400, [{ path: "address", code: "required" }]]);
@@ -374,7 +372,7 @@ test("a bot of another kind needs an address of that kind: its token goes to no 
   expect([both.status, both.json.kind]).toEqual([200, "feishu"]);
 });
 
-test("an address and a secret are stored sealed, and shown by no answer and no log", async () => {
+test("a bot's address and secret are stored encrypted, and are in no answer and no log", async () => {
   const secret = `SEC${randomUUID()}`;
   const { id, token, json } = await aBot("dingtalk", { secret });
   const { text } = await admin("PUT", `/cms/bot/${id}`, { secret: `${secret}2`, version: json.version });
@@ -386,11 +384,11 @@ test("an address and a secret are stored sealed, and shown by no answer and no l
   expect(json).toMatchObject({ address_end: token.slice(-4), has_secret: true });
 });
 
-test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", async () => {
+test("a bot whose address cannot be decrypted with AUTH_SECRET is failing with that reason", async () => {
   const { id } = await aBot("wecom");
   await db().update(bots).set({ address: sql`reverse(address)` }).where(eq(bots.id, id));
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await botOf(id)).toMatchObject({
     status: "failing",
     address_end: "",
@@ -398,20 +396,20 @@ test("a bot whose seal AUTH_SECRET no longer opens is failing, and says so", asy
   });
 });
 
-test("what waits when a bot is paused is not told, neither then nor when it goes on", async () => {
+test("events waiting while a bot is paused are not sent, neither then nor later", async () => {
   const { id, token } = await aBot("wecom");
   await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });
   expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1 });
   expect((await admin("PUT", `/cms/bot/${id}`, { status: "paused" })).json).toMatchObject({ waiting: 0 });
   await db().execute(sql`insert into deliveries (bot_id, event_id) select ${id}, max(id) from events
     where type = 'order.paid' and id not in (select event_id from deliveries where bot_id = ${id})`);
   await admin("PUT", `/cms/bot/${id}`, { status: "active" });
-  await sweep(db());
+  await sendEvents(db());
   expect([await said(token), (await botOf(id)).waiting]).toEqual([[], 0]);
   await aPaidOrder();
-  await sweep(db());
+  await sendEvents(db());
   expect(await said(token)).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ async function aDictionary(ask: Ask) {
   return { id: made.json.id as number, type, add, defaults };
 }
 
-test("a dictionary comes back whole; any admin can read it", async () => {
+test("a dictionary is created, edited and readable by every admin", async () => {
   const [ask, reader] = [await keeper(), await createAdmin()];
   const type = randomName("d");
   const made = await ask("POST", "/cms/dict_type", { name: " Units ", type, remark: null });
@@ -46,7 +46,7 @@ test("a dictionary comes back whole; any admin can read it", async () => {
   expect(stale.json.errors.map(({ path }: { path: string }) => path)).toEqual(["remark"]);
 });
 
-test("only a reason for after-sale has a cause, which decides what it fits", async () => {
+test("only an entry of after-sale reasons can have a cause", async () => {
   const ask = await keeper();
   const { add } = await aDictionary(ask);
   expect((await add("a", { cause: "faulty" })).json.errors).toMatchObject([{ path: "cause", code: "not_needed" }]);
@@ -56,7 +56,7 @@ test("only a reason for after-sale has a cause, which decides what it fits", asy
   await ask("DELETE", `/cms/dict/${made.json.id}`);
 });
 
-test("a new type carries its entries along, and there is each type once", async () => {
+test("a new type of a dictionary applies to its entries, and types are unique", async () => {
   const ask = await keeper();
   const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
   await one.add("a");
@@ -72,7 +72,7 @@ test("a new type carries its entries along, and there is each type once", async 
     expect([taken.status, taken.json.code, taken.json.errors[0].path]).toEqual([409, "duplicate", "type"]);
 });
 
-test("a dictionary with entries is in use; an empty one goes", async () => {
+test("a dictionary with entries is `in_use`, an empty one can be deleted", async () => {
   const ask = await keeper();
   const { id, add } = await aDictionary(ask);
   const entry = (await add("a")).json;
@@ -86,7 +86,7 @@ test("a dictionary with entries is in use; an empty one goes", async () => {
 });
 
 test.each(["carrier", "after_sale_reason"])(
-  "the dictionary %s, which the shop uses, keeps its type and stays",
+  "the dictionary %s, which the shop uses, can neither change its type nor be deleted",
   async (type) => {
     const ask = await keeper();
     await db().insert(dictTypes).values({ name: "Needed", type }).onConflictDoNothing();
@@ -102,7 +102,7 @@ test.each(["carrier", "after_sale_reason"])(
   },
 );
 
-test("an entry that is made without a place stands behind the others of its dictionary", async () => {
+test("an entry created without `sort` comes last in its dictionary", async () => {
   const ask = await keeper();
   const { type, add } = await aDictionary(ask);
   const made = [
@@ -116,7 +116,7 @@ test("an entry that is made without a place stands behind the others of its dict
   expect(items.map(({ value }) => value)).toEqual(["a", "d", "b", "c"]);
 });
 
-test("an entry comes back whole, in the order of its sort, and is found by its status", async () => {
+test("an entry is created, listed by sort and status, and edited", async () => {
   const ask = await keeper();
   const { type, add } = await aDictionary(ask);
   const made = await add("b", { label: "Café %_\\", sort: 20, style: "blue", remark: "r", status: "disabled" });
@@ -149,7 +149,7 @@ test("an entry comes back whole, in the order of its sort, and is found by its s
   expect((await ask("PUT", `/cms/dict/${made.json.id}`, { sort: 6, version: 1 })).json.code).toBe("stale");
 });
 
-test("a value is there once in a dictionary, and a dictionary that is not there is refused at `type`", async () => {
+test("a value is unique in its dictionary, and an unknown dictionary is refused at `type`", async () => {
   const ask = await keeper();
   const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
   await one.add("a");
@@ -165,7 +165,7 @@ test("a value is there once in a dictionary, and a dictionary that is not there 
     expect([unknown.status, unknown.json.errors[0].path]).toEqual([400, "type"]);
 });
 
-test("a new default takes that over from the entry that had it, and the log tells of both", async () => {
+test("a new default replaces the previous one, and the log has both changes", async () => {
   const ask = await keeper();
   const { add, defaults } = await aDictionary(ask);
   const [a, b] = [(await add("a", { is_default: true })).json, (await add("b", { is_default: true })).json];
@@ -183,7 +183,7 @@ test("a new default takes that over from the entry that had it, and the log tell
   expect(await defaults()).toEqual([]);
 });
 
-test("of many at once that claim the default or one value, one has it", async () => {
+test("of concurrent entries one becomes the default, and one of equal values is created", async () => {
   const ask = await keeper();
   const { add, defaults } = await aDictionary(ask);
   const claims = await Promise.all(["a", "b", "c", "d"].map((value) => add(value, { is_default: true })));
@@ -193,7 +193,7 @@ test("of many at once that claim the default or one value, one has it", async ()
   expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
-test("a dictionary that is deleted while it gets its first entry ends with both or with neither", async () => {
+test("a dictionary deleted while it gets its first entry ends with both or with neither", async () => {
   const ask = await keeper();
   for (let round = 0; round < 5; round++) {
     const { id, add } = await aDictionary(ask);
@@ -213,7 +213,7 @@ test.each([
   ["dict", { type: "x", label: "\ud800", value: "x" }],
   ["dict", { type: "x", label: "x", value: "x".repeat(61) }],
   ["dict", { type: "x", label: "x", value: "x", sort: 1.5 }],
-])("%s takes no %j", async (resource, body) => {
+])("%s with %j is refused", async (resource, body) => {
   const ask = await keeper();
   expect((await ask("POST", `/cms/${resource}`, body)).status).toBe(400);
 });

@@ -38,7 +38,7 @@ const inBoth = async (name: "bots" | "message_templates") => {
   return { english, chinese };
 };
 
-test("a shop without a bot that speaks is told to add one", async () => {
+test("the doctor warns about a shop without an active bot", async () => {
   for (const status of [undefined, "paused"] as const) {
     if (status) await aBot("Shop floor", status);
     const { english, chinese } = await inBoth("bots");
@@ -47,7 +47,7 @@ test("a shop without a bot that speaks is told to add one", async () => {
   }
 });
 
-test("a bot that reaches nobody is wrong, also beside one that does", async () => {
+test("a failing bot is a fault, also next to a working one", async () => {
   await aBot("Shop floor", "active");
   expect(await said("bots", "en")).toMatchObject({ state: "ok", change: null });
   await aBot("Warehouse", "failing");
@@ -59,7 +59,7 @@ test("a bot that reaches nobody is wrong, also beside one that does", async () =
   expect(chinese.change).toContain("/admin/bots");
 });
 
-test("a template that WeChat refused is wrong, and named", async () => {
+test("a template that WeChat refused is a fault and is named", async () => {
   const isRefund = eq(messageTemplates.kind, "after_sale");
   await db().update(messageTemplates).set({ enabled: false, refused: "bad_fields" }).where(isRefund);
   const { english, chinese } = await inBoth("message_templates");
@@ -67,7 +67,7 @@ test("a template that WeChat refused is wrong, and named", async () => {
   expect(chinese.detail).toContain("退款通知");
 });
 
-test("templates without an id, or switched off, are named if the shop needs them", async () => {
+test("templates without an id or disabled are named if the shop needs them", async () => {
   expect(await said("message_templates", "en")).toMatchObject({ state: "ok" });
   await db().update(messageTemplates).set({ template_id: "", enabled: false });
   const missing = await inBoth("message_templates");

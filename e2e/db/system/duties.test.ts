@@ -22,7 +22,7 @@ const duties = async (ask: Ask = desk.admin, language = "en"): Promise<Duty[]> =
 const duty = async (name: string, ask?: Ask) => (await duties(ask)).find((each) => each.name === name)!;
 const owner = () => createAdmin("config.read", "config.edit", "article.create", "article.edit", "order.read");
 
-test("a new shop has its licence, its texts and its second factor open; what is done says so", async () => {
+test("a new shop's licence, texts and second factor are open duties, and completed ones are done", async () => {
   await db().execute(sql`delete from settings where key like 'licence.%' or key = 'shop.filing_no'`);
   await db().execute(sql`update articles set deleted_at = now() where kind <> 'article'`);
   const ask = await owner();
@@ -112,7 +112,7 @@ test("a new shop has its licence, its texts and its second factor open; what is 
 });
 
 test.each(["en", "zh"] as const)(
-  "a drafted text in %s is stored as it is, and done once nothing has to be filled in",
+  "a drafted text in %s is stored unchanged, and done once no gap in 【】 remains",
   async (language) => {
     const ask = await createAdmin("config.read", "article.read", "article.create", "article.edit");
     await db().execute(sql`update articles set deleted_at = now() where kind <> 'article'`);
@@ -182,7 +182,7 @@ test("money that WeChat may withhold is due, with its sum and the list of exactl
   expect(listed.json.items.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
 });
 
-test("an order that waits for two days is due, and so is an erasure that the sweep does not finish", async () => {
+test("an order unshipped for two days is due, and so is an erasure that the sweep does not finish", async () => {
   const { id } = await createPaidOrder(await createShopper(), [[1000, 1]]);
   const paid = (age: string) =>
     db().execute(
@@ -207,7 +207,7 @@ test("an order that waits for two days is due, and so is an erasure that the swe
   expect(await duty("account")).toMatchObject({ state: "due", link: "/admin/logs/errors" });
 });
 
-test("an invoice that is late is due before one that needs a red one", async () => {
+test("an overdue invoice is due before one that needs a red invoice", async () => {
   const shopper = await createShopper();
   const title = (await shopper.ask("POST", "/v1/invoice_title", { kind: "personal", name: "Mei" })).json;
   const requested = async () => {
@@ -233,7 +233,7 @@ test("an invoice that is late is due before one that needs a red one", async () 
   expect(await seen()).toEqual(["open", "Shoppers cannot request invoices.", "/admin/settings?find=invoice.days"]);
 });
 
-test("who may not see orders gets no figures of them; each sentence and rule has its Chinese", async () => {
+test("without order.read, the duties have no figures of orders, and every sentence is available in Chinese", async () => {
   const names = (await duties(await createAdmin("config.read"))).map(({ name }) => name);
   expect(names).not.toContain("shipping_reports");
   expect(names).not.toContain("unshipped");

@@ -48,7 +48,7 @@ async function buy() {
   return id as number;
 }
 
-test("pages of events have each event once, in the order of their positions, and continue behind the last", async () => {
+test("pages of events have each event once, by position, and continue after the last one", async () => {
   const { next } = await readAll();
   const ids = [await buy(), await buy()];
   const { found, next: last } = await readAll("", admin, next);
@@ -74,7 +74,7 @@ test("pages of events have each event once, in the order of their positions, and
   expect(await follow("after=")).toEqual(await follow(""));
 });
 
-test("shows only the types asked for, and those whose records the caller may see", async () => {
+test("events are limited to the requested types and to records that the caller is allowed to see", async () => {
   await buy();
   expect(new Set((await readAll("type=order.paid")).found.map(({ type }) => type))).toEqual(new Set(["order.paid"]));
   const clerk = await createAdmin("event.read", "after_sale.read");
@@ -85,7 +85,7 @@ test("shows only the types asked for, and those whose records the caller may see
     expect(await admin("GET", `/cms/event?${query}`)).toMatchObject({ status: 400 });
 });
 
-test("a position beyond the newest, or from before an import, is position_unknown; the newest and empty are not", async () => {
+test("a position beyond the newest, or from before an import, is `position_unknown`", async () => {
   await buy();
   const { next } = await readAll();
   const statusAt = async (after: number | string) => {
@@ -103,7 +103,7 @@ test("a position beyond the newest, or from before an import, is position_unknow
   expect(await statusAt(next)).toBe(200);
 });
 
-test("after 30 days without an event, the last position is still known", async () => {
+test("the last position is known after 30 days without an event", async () => {
   const { next } = await readAll();
   await db().execute(sql`delete from events`);
   expect((await follow(`after=${next}`)).next).toBe(next);
@@ -129,7 +129,7 @@ async function causedBy(work: () => Promise<unknown>, caller: typeof admin) {
   return (await readAll("", caller, next)).found.map(({ type, data }): Record<string, unknown> => ({ type, ...data }));
 }
 
-test("each change of a product by an admin or by time is an event, and an edit that changes nothing is none", async () => {
+test("each change of a product by an admin or by time is an event, and an edit without a change is none", async () => {
   const { ask, byKey, name } = await keeperOfProducts();
   const { category_id } = await createProduct();
   let id = 0;
@@ -169,7 +169,7 @@ test("each change of a product by an admin or by time is an event, and an edit t
   expect((await follow("type=product.updated", orders)).items).toEqual([]);
 });
 
-test("a stock that an admin, a key or a refund changes is an event of its variant; that of a placed or cancelled order is not", async () => {
+test("a stock changed by an admin, a key or a refund is an event of its variant, one by an order is not", async () => {
   const { ask, byKey, name } = await keeperOfProducts();
   const product = await createProduct({ stock: 5 });
   const path = `/cms/product/${product.id}/stock`;

@@ -17,7 +17,7 @@ const metricsToken = (METRICS_TOKEN: string | undefined) => {
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-test("without METRICS_TOKEN there is no such path, also not in the document", async () => {
+test("without METRICS_TOKEN, /metrics is 404 and not in the document", async () => {
   metricsToken(undefined);
   for (const authorization of [undefined, "Bearer undefined", "Bearer "]) {
     const { status, json } = await scrape(authorization);
@@ -26,7 +26,7 @@ test("without METRICS_TOKEN there is no such path, also not in the document", as
   expect(wholeDocument(operations, "Tea & Grain").paths).not.toHaveProperty("/metrics");
 });
 
-test("a refund that WeChat refused counts as failed until another refund of the payment follows", async () => {
+test("a failed refund counts in the metrics until another refund of its payment follows", async () => {
   metricsToken(token);
   const failed = async () => Number(/^kiosk_refunds_failed (\d+)$/m.exec((await scrape()).text)?.[1]);
   const before = await failed();
@@ -43,7 +43,7 @@ test("a refund that WeChat refused counts as failed until another refund of the 
   expect(await failed()).toBe(before);
 });
 
-test("while the database is away, the figures of the process are there all the same", async () => {
+test("while the database is down, the metrics of the process are available", async () => {
   metricsToken(token);
   const before = (await scrape()).text;
   for (const line of ["\nkiosk_database_up 1\n", '\nkiosk_orders{state="paid"} ']) expect(before).toContain(line);

@@ -53,7 +53,7 @@ const putRefund = async (id: number, amount: number, status: "abnormal" | "pendi
     .values({ ...fields, out_refund_no: randomUUID(), next_attempt_at: sql`now() + interval '1 day'` });
 };
 
-test("the money of an order moves from one figure to the next, by each event that WeChat waits for", async () => {
+test("the money of an order moves between the figures with each event", async () => {
   let id = 0;
   const paying = async () => {
     ({ id } = await paid({ price: 1000 }));
@@ -70,7 +70,7 @@ test("the money of an order moves from one figure to the next, by each event tha
   expect(await moved(lose)).toEqual({ available: -970, report_failed: 970 });
 });
 
-test("each figure names a list with just as many records, and the parts add up to all money", async () => {
+test("each figure links to a list with as many records, and the figures add up to all money", async () => {
   const [cancelled, invoiced, failed, shipped, partly] = [
     (await paid()).id,
     (await paid()).id,
@@ -113,7 +113,7 @@ test("a shop that reports no shipments has no frozen money", async () => {
   expect(after.available).toBeGreaterThanOrEqual(available! + to_ship!);
 });
 
-test("each day has the dashboard's figures, and the bill's fees and differences", async () => {
+test("each day has the figures of the dashboard, and the fees and differences of its bill", async () => {
   await paid({ price: 4200 });
   const { by_day } = await moneyOf("days=4");
   const { sales } = (await admin("GET", "/cms/stats/days?days=4")).json;

@@ -44,27 +44,7 @@ async function restored(asOf: Date) {
   return target.db;
 }
 
-test("a branch is restored long before its parent, and afterwards each branch needs its parent at once again", async () => {
-  const add = async (characters: number) =>
-    (
-      await db()
-        .insert(categories)
-        .values({ name: "x", description: "x".repeat(characters) })
-        .returning()
-    )[0]!.id;
-  const [branch, _far, parent] = [await add(0), await add(1_500_000), await add(500_000)];
-  await db().update(categories).set({ parent_id: parent }).where(eq(categories.id, branch));
-  const moved = await restored(new Date());
-  const [found] = await moved.select().from(categories).where(eq(categories.id, branch));
-  expect(found!.parent_id).toBe(parent);
-  const orphaned = moved.transaction(async (tx) => {
-    await tx.update(categories).set({ parent_id: 2147483647 }).where(eq(categories.id, branch));
-    throw new Error("nothing was refused until the end");
-  });
-  await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
-});
-
-test("after an import the set-up lists the keys, bots and webhooks that are missing, until they exist again or 30 days pass", async () => {
+test("after an import, missing keys, bots and webhooks are listed until they exist again or 30 days pass", async () => {
   await createShopper();
   const add = async (to: Database, name: string) => {
     const user = sql`(select min(id) from users)`;
@@ -106,7 +86,16 @@ test("after an import the set-up lists the keys, bots and webhooks that are miss
   expect(await listed()).toEqual([]);
 });
 
-test("a backup is restored days after it was made, although an order in it was unpaid and an attempt to pay was open", async () => {
+test("a backup days old is restored, with a category before its parent, an unpaid order and an open payment", async () => {
+  const add = async (characters: number) =>
+    (
+      await db()
+        .insert(categories)
+        .values({ name: "x", description: "x".repeat(characters) })
+        .returning()
+    )[0]!.id;
+  const [branch, _far, parent] = [await add(0), await add(1_500_000), await add(500_000)];
+  await db().update(categories).set({ parent_id: parent }).where(eq(categories.id, branch));
   const minute = 60_000;
   const asOf = new Date(Date.now() - 3 * 24 * 60 * minute);
   const [shopper, product] = [await createShopper(), await createProduct()];
@@ -119,6 +108,14 @@ test("a backup is restored days after it was made, although an order in it was u
   await db().insert(payments).values(other);
   for (const table of [refunds, shippingReports]) await db().update(table).set({ next_attempt_at: asOf });
 
-  const [found] = await (await restored(asOf)).select().from(orders).where(eq(orders.id, unpaid.id));
+  const moved = await restored(asOf);
+  const [found] = await moved.select().from(orders).where(eq(orders.id, unpaid.id));
   expect(found).toMatchObject({ status: "unpaid", expires_at: soon });
+  const [category] = await moved.select().from(categories).where(eq(categories.id, branch));
+  expect(category!.parent_id).toBe(parent);
+  const orphaned = moved.transaction(async (tx) => {
+    await tx.update(categories).set({ parent_id: 2147483647 }).where(eq(categories.id, branch));
+    throw new Error("nothing was refused until the end");
+  });
+  await expect(orphaned).rejects.toMatchObject({ cause: { code: "23503" } });
 });

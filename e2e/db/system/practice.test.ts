@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { copyTemplate, owner } from "@/e2e/fixtures/databases/template";
-import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { db, request, stopSweeps } from "@/e2e/fixtures/servers/in-process";
 import { findFaults, openShop, withConstraint } from "@/e2e/fixtures/shop/shop";
 import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf } from "@/e2e/fixtures/shop/uploads";
@@ -39,6 +39,7 @@ const done = ({ status, text, json }: Reply) => {
 async function newShop() {
   const { url, drop } = await copyTemplate("empty");
   const store = openStore({ driver: "pg", url });
+  stopSweeps(store);
   await store.db.execute(sql`delete from openings`);
   Object.assign(globalThis, { kioskStore: store });
   environment().sandbox = false;
@@ -185,7 +186,7 @@ async function exported() {
   return all;
 }
 
-test("a shop that practised exports the same after its opening as one that never did", async () => {
+test("a shop that practised has the same export after its opening as one that never did", async () => {
   const never = await newShop();
   const others = await enterGoods(never);
   await countStock(never, others);
@@ -217,7 +218,7 @@ test("a shop that practised exports the same after its opening as one that never
   }
 });
 
-test("a stranger can look at the goods of a shop that practises, and neither sign in, register, order, pay nor reach the sandbox", async () => {
+test("while a shop practises, others can see its goods, but not sign in, register, order, pay or use the sandbox", async () => {
   const admin = await newShop();
   const goods = await enterGoods(admin);
   const phone = await openPhone(admin, goods);
@@ -256,7 +257,7 @@ test("a stranger can look at the goods of a shop that practises, and neither sig
   expect(done(await admin.browse("GET", `/sandbox/payments/${out_trade_no}`)).state).toBe("NOTPAY");
 });
 
-test("only WeChat's simulator in the shop's own calls answers while it practises, and after the opening none does", async () => {
+test("the WeChat simulator answers only the shop's own calls while it practises, and none after the opening", async () => {
   const admin = await newShop();
   const { GET } = await import("@/app/sandbox/wechat/[...path]/route");
   const ask = (headers: Record<string, string>) =>
@@ -273,7 +274,7 @@ test("only WeChat's simulator in the shop's own calls answers while it practises
   await expect(wechatConfig(db())).rejects.toMatchObject({ code: "not_configured" });
 });
 
-test("a clerk, a wrong name and a second time are refused, and an opening that fails changes nothing", async () => {
+test("an opening is refused for a clerk, a wrong name and a second time, and a failed one changes nothing", async () => {
   const admin = await newShop();
   const goods = await enterGoods(admin);
   await sell(admin, goods);
@@ -298,7 +299,7 @@ test("a clerk, a wrong name and a second time are refused, and an opening that f
   expect((await admin.ask("GET", "/cms/shop/open")).json.code).toBe("protected");
 });
 
-test("keys are refused while the shop practises; after the opening those that are stored count, and a late payment is refused", async () => {
+test("keys are refused while the shop practises, and after the opening stored keys are used and a late payment is refused", async () => {
   const admin = await newShop();
   const goods = await enterGoods(admin);
   const phone = await openPhone(admin, goods);

@@ -8,7 +8,7 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { secretOf } from "@/lib/sandbox/bot-hosts";
 import { protocols } from "@/lib/system/bots/protocols";
 
@@ -71,13 +71,13 @@ function answerPrints(answer: (print: () => Promise<Response>) => Promise<Respon
 }
 const pass = () => db().execute(sql`update bots set next_attempt_at = now()`);
 
-test("a paid pickup is printed with the end of its code, a local delivery with its address, and nothing else", async () => {
+test("a paid pickup is printed with the end of its code, a local delivery with its address, and an express order not", async () => {
   const id = await addPrinter();
   const contact = { name: "Han Meimei", phone: "13900000002" };
   const pickup = await order("pickup", { remark: "No bag, please.", contact });
   const local = await order("local");
   await order("express");
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toMatchObject([
     {
       kind: "feie",
@@ -110,7 +110,7 @@ test("a print is signed with the account, its UKEY and the time", () => {
   });
 });
 
-test("names and remarks are no tags of the printer", async () => {
+test("printer tags in names and remarks are neutralized", async () => {
   let content = "";
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
@@ -119,39 +119,36 @@ test("names and remarks are no tags of the printer", async () => {
   });
   await addPrinter();
   await order("pickup", { name: "<CB>Tea</CB><CUT>", remark: "<BR><QR>evil</QR>" });
-  await sweep(db());
+  await sendEvents(db());
   expect(content).toContain("Message: ＜BR＞＜QR＞evil＜/QR＞<BR>");
   expect(content).toContain("2 × ＜CB＞Tea＜/CB＞＜CUT＞<BR>");
   expect(new Set(content.match(/<[^>]*>/g))).toEqual(new Set(["<CB>", "</CB>", "<BR>"]));
 });
 
-test.each(["a", "茶", "🍵"])(
-  "a long list of goods named %s is cut after a line that fits into 5,000 bytes",
-  (letter) => {
-    const lines = Array.from({ length: 100 }, (_, at) => `${at} × ${letter.repeat(80)}`);
-    const message = { title: "Pickup …1234", lines, link: { text: "", url: "" } };
-    const { body } = protocols.feie.call("shop/counter-0001", "UKEY", message, new Date());
-    const content = (body as URLSearchParams).get("content")!;
-    const bytes = Buffer.byteLength(content);
-    expect([bytes <= 5000, bytes > 4500]).toEqual([true, true]);
-    const [title, ...printed] = content.split("<BR>");
-    expect(title).toBe("<CB>Pickup …1234</CB>");
-    expect(printed).toEqual([...lines.slice(0, printed.length - 1), "…"]);
-  },
-);
+test.each(["a", "茶", "🍵"])("a long list of goods named %s is cut after a line within 5,000 bytes", (letter) => {
+  const lines = Array.from({ length: 100 }, (_, at) => `${at} × ${letter.repeat(80)}`);
+  const message = { title: "Pickup …1234", lines, link: { text: "", url: "" } };
+  const { body } = protocols.feie.call("shop/counter-0001", "UKEY", message, new Date());
+  const content = (body as URLSearchParams).get("content")!;
+  const bytes = Buffer.byteLength(content);
+  expect([bytes <= 5000, bytes > 4500]).toEqual([true, true]);
+  const [title, ...printed] = content.split("<BR>");
+  expect(title).toBe("<CB>Pickup …1234</CB>");
+  expect(printed).toEqual([...lines.slice(0, printed.length - 1), "…"]);
+});
 
-test("a signature that the service refuses makes the printer failing, and the right UKEY prints the order once", async () => {
+test("a refused signature makes the printer failing, and the right UKEY prints the order once", async () => {
   const id = await addPrinter("counter-0001", { secret: "another" });
   const { order_no } = await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await printerOf(id)).toMatchObject({
     status: "failing",
     waiting: 1,
     last_error: "The chat refused it: -3 验证失败 : 签名错误..",
   });
   await admin("PUT", `/cms/bot/${id}`, { secret: secretOf("counter-0001") });
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect(await papers()).toMatchObject([{ text: expect.stringContaining(order_no) }]);
   expect(await printerOf(id)).toMatchObject({ status: "active", waiting: 0, last_error: null });
 });
@@ -170,11 +167,11 @@ test.each([
   ["is lost after the print", lose],
   ["is a status of 502", async () => new Response(null, { status: 502 })],
   ["cannot be read", garble],
-])("an order whose answer %s is not printed again; the printer names it", async (_, answer) => {
+])("an order whose response %s is not printed again, and the printer names it", async (_, answer) => {
   const id = await addPrinter();
   answerPrints(answer);
   const { order_no } = await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   const printed = (await papers()).length;
   expect(await printerOf(id)).toMatchObject({
     status: "failing",
@@ -183,12 +180,12 @@ test.each([
   });
   vi.restoreAllMocks();
   await pass();
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(printed);
   const alarms = (await admin("GET", "/cms/alarm?type=bot.failing&size=1")).json.items;
   expect(alarms).toMatchObject([{ resource_id: id }]);
   await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(printed + 1);
   expect(await printerOf(id)).toMatchObject({ status: "active", last_error: null });
 });
@@ -198,7 +195,7 @@ test("an order is printed later, once, if the service could not be reached", asy
   const cause = Object.assign(new Error(), { code: "ECONNREFUSED" });
   answerPrints(() => Promise.reject(new TypeError("fetch failed", { cause })));
   await order("pickup");
-  await sweep(db());
+  await sendEvents(db());
   expect(await printerOf(id)).toMatchObject({
     status: "active",
     waiting: 1,
@@ -206,15 +203,15 @@ test("an order is printed later, once, if the service could not be reached", asy
   });
   vi.restoreAllMocks();
   await pass();
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect([(await papers()).length, (await printerOf(id)).waiting]).toEqual([1, 0]);
 });
 
-test("an instance that ends while it prints, and others at the same time, print an order once", async () => {
+test("an instance that ends while printing, and concurrent ones, print an order once", async () => {
   const id = await addPrinter();
   await order("pickup");
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
   expect(await papers()).toHaveLength(1);
   expect((await deliveryOf(id)).receipt).toMatch(/^counter-0001_\d+$/);
   let wasSent = () => {};
@@ -225,20 +222,20 @@ test("an instance that ends while it prints, and others at the same time, print 
     return new Promise(() => {}); // never ends
   });
   await order("pickup");
-  void sweep(db());
+  void sendEvents(db());
   await sent;
   vi.restoreAllMocks();
   await pass();
   await db().execute(sql`update deliveries set next_attempt_at = now()`);
-  await sweep(db());
+  await sendEvents(db());
   expect(await papers()).toHaveLength(2);
 });
 
-test("each of many orders has its own paper", async () => {
+test("each of many orders is printed on its own", async () => {
   await addPrinter();
   const placed = [];
-  for (let times = 0; times < 7; times++) placed.push((await order("pickup")).order_no);
-  await sweep(db());
+  for (let times = 0; times < 3; times++) placed.push((await order("pickup")).order_no);
+  await sendEvents(db());
   expect((await papers()).map(({ text }: { text: string }) => text.slice(6).split("\n")[0])).toEqual(placed);
 });
 
@@ -246,20 +243,20 @@ test.each([
   ["offline-1", "The printer is offline."],
   ["paperless-1", "The printer reports a fault, such as no paper."],
 ])(
-  "a printer %s is failing with the reason, is reported once, and its service gets every order once",
+  "a printer %s is failing with the reason, causes one alarm, and its service gets every order once",
   async (sn, reason) => {
     const id = await addPrinter(sn);
     await order("pickup");
     await order("local");
-    await sweep(db());
-    await sweep(db());
+    await sendEvents(db());
+    await sendEvents(db());
     expect(await printerOf(id)).toMatchObject({
       status: "failing",
       waiting: 0,
       last_error: expect.stringContaining(reason),
     });
     await order("pickup");
-    await sweep(db());
+    await sendEvents(db());
     expect(await papers()).toHaveLength(3);
     const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
     expect(items.filter(({ resource_id }: { resource_id: number }) => resource_id === id)).toHaveLength(1);
@@ -270,7 +267,7 @@ test.each([
   },
 );
 
-test("an order that was refunded before it could be printed is not printed", async () => {
+test("an order refunded before it could be printed is not printed", async () => {
   const id = await addPrinter();
   await admin("PUT", `/cms/bot/${id}`, { secret: "another" });
   const { id: order_id } = await order("pickup");

@@ -102,7 +102,7 @@ const errorsOf = ({ json }: Awaited<ReturnType<typeof put>>) =>
 const saved = () => db().$count(sealedSettings);
 const other = "another secret of the tests, after the first was changed";
 
-test("keys that WeChat accepts are stored sealed and count at once; no answer has their values", async () => {
+test("keys that WeChat accepts are stored encrypted and used at once, and no answer has their values", async () => {
   expect(await list()).toMatchObject({ source: "none" });
   await expect(wechatConfig(db())).rejects.toMatchObject({ code: "not_configured" });
   const { "wechat.public_key": _, "wechat.public_key_id": __, ...old } = keys;
@@ -131,7 +131,7 @@ test("keys that WeChat accepts are stored sealed and count at once; no answer ha
   });
 });
 
-test("another instance's change counts with the next call, and the removal of all", async () => {
+test("keys changed by another instance are used by the next call, and all can be removed", async () => {
   await put(keys);
   await wechatConfig(db());
   await db()
@@ -182,7 +182,7 @@ test.each<[string, Values, Record<string, Reply>, string[]]>([
   expect(await saved()).toBe(0);
 });
 
-test("half a set is refused without calling WeChat; a change is tested with what is stored of its set", async () => {
+test("half a set of keys is refused without calling WeChat, and a change is tested with the stored keys of its set", async () => {
   const asked = platform.received.length;
   expect(errorsOf(await put({ "wechat.app_id": keys["wechat.app_id"] }))).toEqual(["values required"]);
   expect(errorsOf(await put(merchant))).toEqual(Array(2).fill("values required"));
@@ -199,7 +199,7 @@ test("half a set is refused without calling WeChat; a change is tested with what
   expect(errorsOf(await put({ "wechat.app_id": null }))).toEqual(["values.0.value required"]);
 });
 
-test("the mini-program's keys are saved and count before there is a merchant, whose keys follow", async () => {
+test("the mini-program's keys can be stored and used before the merchant's", async () => {
   Object.assign(environment(), { appUrl: "http://localhost:3000" });
   replies = { ...sound, ...refused(40013) };
   expect(errorsOf(await put(app))).toEqual(["values.0.value refused"]);
@@ -231,7 +231,7 @@ test("the mini-program's keys are saved and count before there is a merchant, wh
   expect(await saved()).toBe(6);
 });
 
-test("WeChat that does not respond is a 502: nothing is stored", async () => {
+test("without an answer of WeChat the response is 502, and nothing is stored", async () => {
   replies = { ...sound, "/cgi-bin/stable_token": "cut" };
   expect(code(await put(keys))).toBe("502 platform_failed");
   replies = { ...sound, "/v3/certificates": { status: 503, body: {} } };
@@ -239,7 +239,7 @@ test("WeChat that does not respond is a 502: nothing is stored", async () => {
   expect(await saved()).toBe(0);
 });
 
-test("of two admins at the same time, one is refused: no mixture is stored that was not tested", async () => {
+test("of two concurrent changes of keys one is refused, so that no untested mixture is stored", async () => {
   await put(keys);
   const { opened, open } = gate();
   let testing = 0;
@@ -255,7 +255,7 @@ test("of two admins at the same time, one is refused: no mixture is stored that 
   expect(both.map(code).toSorted()).toEqual(["204", "409 stale"]);
 });
 
-test("the environment's keys win, and the sandbox takes none", async () => {
+test("the environment's keys have priority, and keys cannot be stored in the sandbox", async () => {
   await put(keys);
   const isStored = async () => expect(await wechatConfig(db())).toMatchObject({ appId: keys["wechat.app_id"] });
   await isStored();
@@ -272,7 +272,7 @@ test("the environment's keys win, and the sandbox takes none", async () => {
   expect(code(await put(keys))).toBe("409 protected");
 });
 
-test("after AUTH_SECRET changed the shop goes on as without keys, and says which to enter again", async () => {
+test("after AUTH_SECRET changed the shop works without keys, and names those to enter again", async () => {
   await put(keys);
   const keysOf = async (by: string) =>
     (await request("GET", "/cms/doctor", { token: by })).json.items.find(
@@ -300,7 +300,7 @@ test("after AUTH_SECRET changed the shop goes on as without keys, and says which
   expect(await list(later)).toMatchObject({ source: "stored" });
 });
 
-test("it needs its own permission, and a code of the last five minutes from who has a second factor", async () => {
+test("storing keys needs config.seal, and a recent code if the admin has a second factor", async () => {
   const { token: clerk } = await createUser({ permissions: ["config.read", "config.edit"] });
   expect(code(await put(keys, clerk))).toBe("403 forbidden");
   const owner = await createUser({ permissions: ["config.read", "config.seal"] });
@@ -317,7 +317,7 @@ test("it needs its own permission, and a code of the last five minutes from who 
   expect(platform.received).toHaveLength(asked);
 });
 
-test("the values are in no table and in no log, also of refused and failed attempts", async () => {
+test("the values of keys are in no table and no log, also after refused and failed attempts", async () => {
   const body = { values: Object.entries(keys).map(([name, value]) => ({ name, value })) };
   const headers = { "idempotency-key": "keys" };
   expect((await request("PUT", "/cms/config/sealed", { token, body, headers })).status).toBe(204);

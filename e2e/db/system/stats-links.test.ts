@@ -66,7 +66,7 @@ async function makeHistory() {
   await register();
 }
 
-test("each figure names a list with just as many records", async () => {
+test("each figure links to a list with as many records, in two time zones", async () => {
   await makeHistory();
   for (const zone of ["Asia/Shanghai", "America/St_Johns"]) {
     await putSetting("shop.time_zone", zone);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const refund = (id: number) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." }, { "idempotency-key": randomUUID() });
 
-test("the best sellers are those of which most was paid for; deleted ones and those refunded in full are not among them", async () => {
+test("best sellers are the products with most units paid, without deleted and fully refunded ones", async () => {
   const [best, second, gone, returned] = await Promise.all(
     [1, 2, 3, 4].map(() => createProduct({ stock: 5000, price: 1 })),
   );
@@ -64,7 +64,7 @@ test("the best sellers are those of which most was paid for; deleted ones and th
   expect(ids).not.toContain(returned!.id);
 });
 
-test("low stock is told by the watermark of the moment, of what is on sale", async () => {
+test("low stock is decided by the present watermark, for products on sale", async () => {
   await putSetting("stock.low_watermark", "0");
   const { low_stock: before } = (await board.figures()).json;
   const empty = await createProduct({ stock: 0 });

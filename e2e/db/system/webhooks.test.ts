@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
@@ -9,7 +9,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { accept, isVerified, type Received, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
 import { createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { environment } from "@/lib/kernel/process/environment";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -66,14 +66,14 @@ const answerWith = (status: number) => (_: Received, response: Parameters<typeof
   response.writeHead(status).end();
 const idsOf = (requests: Received[]) => requests.map(({ headers }) => headers["webhook-id"]);
 
-test("a webhook sends each event of its types, signed by the rules of Standard Webhooks, and none from before it", async () => {
+test("a webhook sends each event of its types, signed by Standard Webhooks, and none from before it", async () => {
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   const webhook = await aWebhook();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toEqual([]);
   const order = await buy();
-  await sweep(db());
+  await sendEvents(db());
   const [got, ...others] = receiver.got;
   expect(others).toEqual([]);
   expect(got).toMatchObject({
@@ -95,20 +95,20 @@ test("a webhook sends each event of its types, signed by the rules of Standard W
   expect(await webhook.read()).toMatchObject({ status: "active", last_error: null });
 });
 
-test("an instance that is killed after the request sends the event again under the same id", async () => {
+test("an instance that is killed after the request sends the event again with the same id", async () => {
   const webhook = await aWebhook();
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await db().update(eventDeliveries).set({ status: "pending" }).where(eq(eventDeliveries.webhook_id, webhook.id));
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toHaveLength(1);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const [first, second, ...others] = idsOf(receiver.got);
   expect([first === second, others]).toEqual([true, []]);
 });
 
-test("two instances that send at once send each event once", async () => {
+test("concurrent instances send each event once", async () => {
   await aWebhook();
   for (let times = 0; times < 3; times++) await buy();
   const held = gate();
@@ -116,32 +116,32 @@ test("two instances that send at once send each event once", async () => {
     await held.opened;
     response.writeHead(204).end();
   };
-  const first = Promise.all([sweep(db()), sweep(db())]);
+  const first = Promise.all([sendEvents(db()), sendEvents(db())]);
   await expect.poll(() => receiver.got.length).toBe(3);
-  await sweep(db());
+  await sendEvents(db());
   held.open();
   await first;
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([3, 3]);
 });
 
-test("for a day after a rotation either secret verifies, even an event that waited; then only the new one", async () => {
+test("for a day after a rotation both secrets verify, also a waiting event, and then only the new one", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   receiver.answer = accept;
   const { json } = await root.ask("POST", `${webhook.path}/rotate`);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   const verified = () => [webhook.secret, json.secret].map((secret) => isVerified(secret, receiver.got.at(-1)!));
   expect([receiver.got.length, verified()]).toEqual([2, [true, true]]);
   await pass(24 * 3600);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, verified()]).toEqual([3, [false, true]]);
 });
 
-test("secrets are stored sealed, and shown by no answer but the first, and by no log", async () => {
+test("secrets are stored encrypted, and are in no answer but the first and in no log", async () => {
   const webhook = await aWebhook();
   const rotated = (await root.ask("POST", `${webhook.path}/rotate`)).json.secret;
   const [stored] = await db().select().from(webhooks).where(eq(webhooks.id, webhook.id));
@@ -152,19 +152,19 @@ test("secrets are stored sealed, and shown by no answer but the first, and by no
   expect(log.map(({ fields }) => Object.keys(fields as object))).toContainEqual(["secret"]);
 });
 
-test("a failed event is tried nine times more, later and later, and can then be replayed under its id", async () => {
+test("a failed event is tried nine more times at growing intervals, and can be replayed with its id", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
   const delays = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400];
-  await sweep(db());
+  await sendEvents(db());
   for (const [at, delay] of delays.entries()) {
     await pass(delay - 1);
-    await sweep(db());
+    await sendEvents(db());
     expect(receiver.got).toHaveLength(at + 1);
     expect(await webhook.deliveries()).toMatchObject([{ status: "pending", attempts: at + 1 }]);
     await pass(1);
-    await sweep(db());
+    await sendEvents(db());
   }
   const [failed] = await webhook.deliveries();
   expect(failed).toMatchObject({
@@ -174,44 +174,44 @@ test("a failed event is tried nine times more, later and later, and can then be 
   });
   receiver.answer = accept;
   expect((await root.ask("POST", `/cms/webhook_delivery/${failed.id}/replay`)).json).toEqual({ queued: 1 });
-  await sweep(db());
+  await sendEvents(db());
   expect(new Set(idsOf(receiver.got)).size).toBe(1);
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent", attempts: 1 }, { status: "failed" }]);
 });
 
-test("after three days without an accepted event it is failing, and admins are told once; the next accepted one ends it", async () => {
+test("a webhook without an accepted event for three days is failing with one alarm, until the next accepted one", async () => {
   const webhook = await aWebhook();
   const alarms = async () => (await root.ask("GET", "/cms/alarm?type=webhook.failing")).json.items;
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await pass(3 * 86_400 - 60);
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "active", failing_since: expect.any(String) });
   for (let times = 0; times < 3; times++) await buy();
   await pass(86_400);
-  await sweep(db());
-  await sweep(db());
+  await sendEvents(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "failing" });
   expect(await alarms()).toMatchObject([{ resource: "webhook", resource_id: webhook.id }]);
   receiver.answer = accept;
   await pass(86_400);
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "active", failing_since: null, last_error: null });
   const pending = `/cms/webhook_delivery?status=pending&webhook_id=${webhook.id}`;
   expect((await root.ask("GET", pending)).json.items).toEqual([]);
 });
 
-test("a receiver that answers 410 gets nothing more until an admin sets it to active", async () => {
+test("a receiver that answers 410 gets no more events until an admin activates the webhook", async () => {
   const webhook = await aWebhook();
   receiver.answer = answerWith(500);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   receiver.answer = answerWith(410);
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.read()).toMatchObject({ status: "paused" });
-  await sweep(db());
+  await sendEvents(db());
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ type: "webhook.failing" }]);
   expect(await webhook.deliveries()).toMatchObject([
     { status: "failed", error: "The receiver answered with status 410." },
@@ -221,20 +221,20 @@ test("a receiver that answers 410 gets nothing more until an admin sets it to ac
   expect((await root.ask("POST", `/cms/webhook_delivery/${id}/replay`)).json.code).toBe("protected");
   receiver.answer = accept;
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toHaveLength(2);
   await root.ask("PUT", webhook.path, { status: "active" });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, (await webhook.read()).status]).toEqual([3, "active"]);
 });
 
-test("no answer within five seconds, a redirect and a lost connection are failures; an endless body is not read", async () => {
+test("no answer within five seconds, a redirect and a lost connection are failures, and an endless body is not read", async () => {
   const others = await startReceiver();
   const open = gate();
   const paths: Record<string, (response: Parameters<typeof accept>[1]) => unknown> = {
     "/slow": async (response) => {
-      await sleep(5100);
+      await sleep(700);
       response.writeHead(204).end();
     },
     "/redirect": (response) => response.writeHead(307, { location: `${others.url}/elsewhere` }).end(),
@@ -250,8 +250,12 @@ test("no answer within five seconds, a redirect and a lost connection are failur
   const started = Object.keys(paths).map((path) => aWebhook({ url: receiver.url + path }));
   const [slow, redirect, lost, endless] = await Promise.all(started);
   await buy();
-  await sweep(db());
+  const real = AbortSignal.timeout;
+  const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => real.call(AbortSignal, ms / 10));
+  await sendEvents(db());
   await open.opened; // the connection was closed while the body was still sent
+  expect(limit).toHaveBeenCalledWith(5000);
+  limit.mockRestore();
   const error = async (webhook: typeof slow) => (await webhook!.read()).last_error;
   expect(await error(slow)).toBe("The receiver did not answer within 5 seconds.");
   expect(await error(redirect)).toBe("The receiver answered with status 307.");
@@ -259,9 +263,9 @@ test("no answer within five seconds, a redirect and a lost connection are failur
   expect(await endless!.deliveries()).toMatchObject([{ status: "sent" }]);
   expect(others.got).toEqual([]);
   await others.stop();
-}, 20_000);
+});
 
-test("a receiver that does not answer delays neither another one nor the bell", async () => {
+test("a receiver that does not answer delays neither another one nor alarms", async () => {
   const held = gate();
   receiver.answer = async ({ path }, response) => {
     if (path === "/dead") await held.opened;
@@ -270,7 +274,7 @@ test("a receiver that does not answer delays neither another one nor the bell", 
   const dead = await aWebhook({ url: `${receiver.url}/dead` });
   const well = await aWebhook();
   const order = await buy();
-  const round = sweep(db());
+  const round = sendEvents(db());
   await expect.poll(well.deliveries).toMatchObject([{ status: "sent", event: { data: { id: order.id } } }]);
   expect((await root.ask("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: order.id }]);
   expect(await dead.deliveries()).toMatchObject([{ status: "pending", error: null }]); // still in flight
@@ -278,25 +282,25 @@ test("a receiver that does not answer delays neither another one nor the bell", 
   await round;
 });
 
-test("a replay sends the events of a time again, also those from before the webhook, and no others", async () => {
+test("a replay sends exactly the events of a period again, also those from before the webhook", async () => {
   const before = await buy();
-  await sweep(db());
+  await sendEvents(db());
   const from = new Date().toISOString();
   const [early, late] = [await buy(), await buy()];
-  await sweep(db());
+  await sendEvents(db());
   const to = new Date(Date.now() + 1000).toISOString();
   const webhook = await aWebhook();
   expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 2 });
   expect((await root.ask("POST", `${webhook.path}/replay`, { from, to })).json).toEqual({ queued: 0 }); // they still wait
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.map(({ json }) => json.data.id).toSorted()).toEqual([early.id, late.id]);
   expect(receiver.got.map(({ json }) => json.data.id)).not.toContain(before.id);
   await root.ask("POST", `${webhook.path}/replay`, { from, to });
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got.length, new Set(idsOf(receiver.got)).size]).toEqual([4, 2]);
 });
 
-test("an exam shows which requests a receiver answers wrongly", async () => {
+test("an exam lists the requests that a receiver answers wrongly", async () => {
   const webhook = await aWebhook();
   const seen = new Set<unknown>();
   // It verifies nothing, refuses repetitions, and accepts only small bodies.
@@ -322,7 +326,7 @@ test("an exam shows which requests a receiver answers wrongly", async () => {
   expect(receiver.got.slice(5, 7).map((each) => each.json.data.sequence)).toEqual([2, 1]);
 });
 
-test("an exam of a receiver that is not reached ends after its first request", async () => {
+test("an exam of an unreachable receiver ends after its first request", async () => {
   const webhook = await aWebhook({ url: "http://127.0.0.1:9/" });
   const { json } = await root.ask("POST", `${webhook.path}/exam`);
   expect(json).toMatchObject({
@@ -331,10 +335,10 @@ test("an exam of a receiver that is not reached ends after its first request", a
   });
 });
 
-test("the sandbox's receiver passes the exam without being dialled", async () => {
+test("the sandbox's receiver passes the exam without a connection", async () => {
   const webhook = await aWebhook({ url: "https://receiver.sandbox.invalid/" });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(await webhook.deliveries()).toMatchObject([{ status: "sent" }]);
   expect((await root.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ passed: true });
   const real = environment();
@@ -344,7 +348,7 @@ test("the sandbox's receiver passes the exam without being dialled", async () =>
   expect(elsewhere.json).toMatchObject({ passed: false, lines: [{ answer: "Its host was not found." }] });
 });
 
-test("a webhook gets only events that the admin who edits it may see", async () => {
+test("a webhook accepts only events that its editor is allowed to see", async () => {
   const clerk = await createStaff({ permissions: ["webhook.read", "webhook.edit", "product.read"] });
   const body = { name: randomUUID(), url: `${receiver.url}/mine`, types: ["stock.low", "order.placed", "user.erased"] };
   const refused = await clerk.ask("POST", "/cms/webhook", body);
@@ -361,12 +365,12 @@ test("a webhook gets only events that the admin who edits it may see", async () 
   expect((await clerk.ask("POST", `${other.path}/rotate`)).status).toBe(403);
 });
 
-test("a webhook whose last editor loses a right sends those events no more, until another admin saves it", async () => {
+test("a webhook whose last editor loses a permission no longer sends those events, until another admin saves it", async () => {
   const editor = await createStaff({ permissions: ["webhook.read", "webhook.edit", "order.read", "product.read"] });
   const webhook = await aWebhook({ types: ["order.placed", "order.paid"] }, editor);
   await buy();
   await root.ask("PUT", `/cms/group/${editor.group_id}`, { permissions: ["webhook.read", "webhook.edit"] });
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got).toEqual([]);
   expect(await webhook.deliveries()).toMatchObject([
     { status: "failed", error: "The admin who edited the webhook last may not see this event." },
@@ -374,11 +378,11 @@ test("a webhook whose last editor loses a right sends those events no more, unti
   ]);
   await root.ask("PUT", webhook.path, { types: ["order.placed", "order.paid"] });
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.map(({ json }) => json.type).toSorted()).toEqual(["order.paid", "order.placed"]);
 });
 
-test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it", async () => {
+test("after a change of AUTH_SECRET the webhook has an error, and a rotation repairs it", async () => {
   const webhook = await aWebhook();
   const real = environment();
   const { authSecret } = real;
@@ -387,35 +391,35 @@ test("a changed AUTH_SECRET makes the webhook say so, and a rotation repairs it"
     "The secret cannot be opened any more: AUTH_SECRET has changed. Rotate the secret, and enter the new one at the receiver.";
   const again = await createStaff({ permissions: "root" });
   expect((await again.ask("POST", `${webhook.path}/exam`)).json).toMatchObject({ code: "protected", detail: error });
-  await sweep(db());
+  await sendEvents(db());
   await db().execute(
     sql`insert into events (type, resource, resource_id, data) values ('order.paid', 'order', 1, '{}')`,
   );
-  await sweep(db());
+  await sendEvents(db());
   expect((await again.ask("GET", `/cms/webhook_delivery?webhook_id=${webhook.id}`)).json.items).toMatchObject([
     { status: "pending", attempts: 1, error },
   ]);
   expect((await again.ask("GET", webhook.path)).json.last_error).toBe(error);
   const { json } = await again.ask("POST", `${webhook.path}/rotate`);
   await pass(60);
-  await sweep(db());
+  await sendEvents(db());
   expect(isVerified(json.secret, receiver.got.at(-1)!)).toBe(true);
   Object.assign(real, { authSecret });
 });
 
-test("a paused webhook gets neither what waits nor what happens meanwhile", async () => {
+test("a paused webhook sends neither waiting nor new events", async () => {
   const webhook = await aWebhook();
   await buy();
   await root.ask("PUT", webhook.path, { status: "paused" });
-  await sweep(db());
+  await sendEvents(db());
   await buy();
-  await sweep(db());
+  await sendEvents(db());
   await root.ask("PUT", webhook.path, { status: "active" });
-  await sweep(db());
+  await sendEvents(db());
   expect([receiver.got, await webhook.deliveries()]).toEqual([[], []]);
 });
 
-test("a webhook of all types sends what its last editor may read, and queues nothing else", async () => {
+test("a webhook of all types sends what its last editor is allowed to see, and queues nothing else", async () => {
   const both = await createStaff({ permissions: ["webhook.read", "webhook.edit", "order.read", "product.read"] });
   const clerk = await createStaff({ permissions: ["webhook.read", "webhook.edit", "webhook.replay", "product.read"] });
   await aWebhook({ types: ["*"], url: `${receiver.url}/all` }, both);
@@ -424,7 +428,7 @@ test("a webhook of all types sends what its last editor may read, and queues not
     [...new Set(receiver.got.filter((one) => one.path === path).map(({ json }) => json.type))].toSorted();
   const from = new Date(Date.now() - 1000).toISOString();
   const order = await buy();
-  await sweep(db());
+  await sendEvents(db());
   expect(typesOf("/all")).toEqual(["order.paid", "order.placed", "product.on_sale"]);
   expect(typesOf("/some")).toEqual(["product.on_sale"]);
   expect((await some.deliveries()).map(({ event }: { event: { type: string } }) => event.type)).not.toContain(
@@ -433,7 +437,7 @@ test("a webhook of all types sends what its last editor may read, and queues not
 
   await root.ask("PUT", some.path, { name: randomUUID() }); // root is the last editor now
   await root.ask("POST", `${some.path}/replay`, { from, to: new Date(Date.now() + 1000).toISOString() });
-  await sweep(db());
+  await sendEvents(db());
   expect(receiver.got.filter(({ path, json }) => path === "/some" && json.data.id === order.id)).toHaveLength(2);
   const wrong = await root.ask("PUT", some.path, { types: ["*", "order.paid"] });
   expect(wrong.json.errors).toMatchObject([{ path: "types", message: "`*` must be the only type." }]);
@@ -446,7 +450,7 @@ test.each([
   "https://[::1]/",
   "https://localhost/",
   "ftp://example.com/",
-])("without WEBHOOK_NETWORKS %s is refused when it is saved", async (url) => {
+])("without WEBHOOK_NETWORKS the address %s is refused", async (url) => {
   const real = environment();
   const { webhookNetworks } = real;
   Object.assign(real, { webhookNetworks: [] });

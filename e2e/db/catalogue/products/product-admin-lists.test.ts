@@ -31,7 +31,7 @@ const list = async (query: string) => (await ask("GET", `/cms/product?category_i
 const found = async (query: string) =>
   (await list(query)).items.map(({ id }: { id: number }) => ids.indexOf(id)) as number[];
 
-test("a list has what a table shows, off sale or not, without what is deleted", async () => {
+test("the admins' list has products on sale and off sale, without deleted ones, with the columns of the table", async () => {
   const { items, ...page } = await list("&sort=price");
   expect(page).toEqual({ page: 1, size: 20, total: 3 });
   expect(items[0]).toMatchObject({
@@ -73,11 +73,11 @@ test.each([
   ["&q=%5C", [0]],
   ["&size=1&page=2", [0]],
   ["&size=2&page=7", []],
-] as const)("%s finds %j", async (query, expected) => {
+] as const)("%s lists products %j", async (query, expected) => {
   expect(await found(query)).toEqual(expected);
 });
 
-test("a text that most products have is found and counted like one that few have, in every order, under every filter", async () => {
+test("`q` finds and counts a text that most products contain, under every sort and filter", async () => {
   const category_id = (await createCategory({ name: "Oolong shelf" })).id;
   const made = await insertProducts(
     db(),
@@ -122,12 +122,12 @@ test("a text that most products have is found and counted like one that few have
   expect((await ask("GET", "/cms/product?q=oolong&deleted=true")).json.total).toBe(5);
 });
 
-test("q is also an exact id, and nothing breaks for a number that can be none", async () => {
+test("`q` also matches an exact id, and a number too large for an id lists nothing", async () => {
   expect(await found(`&q=${ids[2]}`)).toEqual([2]);
   expect(await found("&q=99999999999999999999")).toEqual([]);
 });
 
-test("ids names products, those on the shelf or those in the bin", async () => {
+test("`ids` lists these products only, from the shop or from the bin", async () => {
   expect(await found(`&ids=${ids[2]},${ids[0]}`)).toEqual([0, 2]);
   const namesakes = Array.from({ length: 21 }, () => ({ name: `Tea ${ids[3]}`, price: 1, deleted_at: new Date() }));
   await insertProducts(
@@ -138,7 +138,7 @@ test("ids names products, those on the shelf or those in the bin", async () => {
   expect(items.map(({ id }: { id: number }) => id)).toEqual([ids[3]]);
 });
 
-test("the bin has the last deleted first, unless another order is asked for", async () => {
+test("the bin is sorted by deletion time, newest first, unless `sort` is given", async () => {
   const category_id = (await createCategory()).id;
   const days = [2, 1, 3].map((day) => ({ category_id, name: "x", price: 1, deleted_at: new Date(day * 86_400_000) }));
   const [second, first, third] = (await insertProducts(db(), days)).map(({ id }) => id);
@@ -161,11 +161,11 @@ test.each([
   "page=0",
   "q=",
   "q=%00",
-])("%s is refused", async (query) => {
+])("%s is 400", async (query) => {
   expect((await ask("GET", `/cms/product?${query}`)).status).toBe(400);
 });
 
-test("the watermark is a setting and counts at once", async () => {
+test("a changed `stock.low_watermark` applies to the next request", async () => {
   const mark = { key: "stock.low_watermark", value: "0" };
   await db().insert(settings).values(mark).onConflictDoUpdate({ target: settings.key, set: mark });
   expect(await found("&low_stock=true")).toEqual([2]);

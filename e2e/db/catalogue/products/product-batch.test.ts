@@ -19,7 +19,7 @@ const rowOf = async (id: number) => (await db().select().from(products).where(eq
 const countOf = async ({ category_id }: { category_id: number }) =>
   (await db().select().from(categories).where(eq(categories.id, category_id)))[0]!.product_count;
 
-test("products go off sale together, each line of the answer says what was and what is, and what is so already stays", async () => {
+test("a batch takes products off sale and reports each before and after, with unchanged ones as `changed: false`", async () => {
   const [off, on] = [await createProduct({ on_sale: false, price: 5 }), await createProduct({ price: 6 })];
   const done = await batch({ ids: [on.id, off.id], on_sale: false });
   const { status, json } = done;
@@ -58,7 +58,7 @@ test.each([
   [{ set: 99_999_999 }, 99_999_999],
   [{ change_percent: -12.5 }, 875],
   [{ change: 1 }, 1001],
-])("a price change of %j", async (price, expected) => {
+])("a batch price of %j changes the price and nothing else", async (price, expected) => {
   const product = await createProduct({
     price: 1000,
     images: ["demo/a.webp"],
@@ -71,7 +71,7 @@ test.each([
   expect(updated_at.getTime()).toBeGreaterThanOrEqual(earlier.getTime());
 });
 
-test("products move into one category together, and both categories count right", async () => {
+test("a batch moves products into one category, and the counts of both categories are right", async () => {
   const [a, b, there] = [await createProduct(), await createProduct(), await createProduct()];
   const { category_id } = there;
   const done = await batch({ ids: [b.id, a.id, there.id], category_id });
@@ -86,7 +86,7 @@ test("products move into one category together, and both categories count right"
 describe("deleting many", () => {
   const deleteAll = (ids: unknown) => ask("POST", "/cms/product/batch/delete", { ids });
 
-  test("deletes each as a single deletion does: gone, counted out of its category, and logged", async () => {
+  test("deletes each product like a single deletion: binned, uncounted in its category, and logged", async () => {
     const [a, b] = [await createProduct(), await createProduct({ on_sale: false })];
     const done = await deleteAll([b.id, a.id]);
     expect(done.status).toBe(204);
@@ -103,7 +103,7 @@ describe("deleting many", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("all or none: one that is not there, or is named twice, and no product is deleted", async () => {
+  test("deletes nothing if one product does not exist or is named twice", async () => {
     const [{ id }, gone] = [await createProduct(), await createProduct()];
     expect((await deleteAll([gone.id])).status).toBe(204);
     const missing = await deleteAll([id, gone.id]);
@@ -119,7 +119,7 @@ describe("deleting many", () => {
   });
 });
 
-test("one price out of bounds, or one product that is not there, and nothing changes", async () => {
+test("a batch changes nothing if one price is out of bounds or one product does not exist", async () => {
   const [cheap, dear] = [await createProduct({ price: 100 }), await createProduct({ price: 99_999_999 })];
   const low = await batch({ ids: [dear.id, cheap.id], price: { change: -100 } });
   expect([low.status, low.json.errors]).toEqual([400, [expect.objectContaining({ path: "ids.1", code: "too_small" })]]);
@@ -131,7 +131,7 @@ test("one price out of bounds, or one product that is not there, and nothing cha
   expect(await rowOf(cheap.id)).toMatchObject({ price: 100, on_sale: true, version: 1 });
 });
 
-test("whoever names the prices that were seen changes no other price", async () => {
+test("a batch with the seen prices in `from` is 409 `stale` if one of them differs", async () => {
   const [one, two] = [await createProduct({ price: 100 }), await createProduct({ price: 200 })];
   const ids = [two.id, one.id];
   const { status, json } = await batch({ ids, price: { change_percent: -10, from: [200, 90] } });
@@ -145,7 +145,7 @@ test("whoever names the prices that were seen changes no other price", async () 
   expect([(await rowOf(two.id)).price, (await rowOf(one.id)).price]).toEqual([180, 90]);
 });
 
-test("only products that are still so are changed: one that was moved, put on sale or deleted meanwhile is left and has no line", async () => {
+test("with `only_if`, products that were moved, put on sale or deleted since are left unchanged and have no line", async () => {
   const [off, moved, on, gone, to] = [
     await createProduct(),
     await createProduct(),
@@ -192,13 +192,13 @@ test.each([
   [{ ids: [1], price: { change_percent: 0.000_000_01 } }, "price.change_percent"],
   [{ ids: [1], price: { change_percent: -100 } }, "price.change_percent"],
   [{ ids: [1], stock: 1 }, "stock"],
-])("%j is refused at %j", async (body, path) => {
+])("refuses the batch %j at %j", async (body, path) => {
   const { status, json } = await batch(body);
   expect(status).toBe(400);
   expect(json.errors.map((error: { path: string }) => error.path)).toContain(path);
 });
 
-test("two over the same products and categories, in opposite orders, both succeed and lose nothing", async () => {
+test("concurrent batches over the same products in opposite orders all succeed and lose no change", async () => {
   const made = [
     await createProduct({ price: 100 }),
     await createProduct({ price: 100 }),
@@ -219,7 +219,7 @@ const lockCategory = (tx: Database, id: number) =>
 test.each([
   ["go off sale", "PUT", "/cms/product/batch", { on_sale: false }],
   ["are deleted", "POST", "/cms/product/batch/delete", {}],
-])("before products %s, their categories are locked in the order of their ids", async (_, method, path, change) => {
+])("categories are locked in the order of their ids before products %s", async (_, method, path, change) => {
   const all: number[] = [];
   for (let n = 0; n < 5; n++) all.push((await createCategory()).id);
   const [a, b, c, d, last] = all;

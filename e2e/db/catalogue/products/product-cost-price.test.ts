@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const costsOf = (json: { variants: { cost_price: number | null }[] }) => json.variants.map((one) => one.cost_price);
 
-test("an admin sets the cost price of a plain product and of sizes, and the log has the change", async () => {
+test("an admin sets the cost price of a product and of its variants, and the log has the change", async () => {
   const sizes = [
     { values: ["50 g"], price: 2800, cost_price: 1900 },
     { values: ["100 g"], price: 5000 },
@@ -74,7 +74,7 @@ test.each([
   expect(costsOf((await ask("GET", `/cms/product/${id}`)).json)).toEqual([null, 3250]);
 });
 
-test("shoppers do not see it: neither in products and variants, nor in their orders", async () => {
+test("shoppers see no cost price, neither in products and variants nor in orders", async () => {
   const { id, variants } = await createSizedProduct(ask, {}, [
     { values: ["50 g"], price: 2800, stock: 5, cost_price: 1900 },
     { values: ["100 g"], price: 5000, stock: 5, cost_price: 3300 },

@@ -24,7 +24,7 @@ const inside = async (name: string, parent_id: number | null) =>
 
 const top = async (name: string) => ({ id: await inside(name, null), name });
 
-test("a Chinese export says names, paths and states in Chinese, and goes back unchanged, with codes among them too", async () => {
+test("a Chinese export has Chinese names, paths and states, and imports unchanged, also with English codes mixed in", async () => {
   const { id: tea, name } = await createCategory();
   const green = await inside("绿茶", tea);
   await createProduct({ category_id: green, name: "龙井茶", on_sale: true });
@@ -40,7 +40,7 @@ test("a Chinese export says names, paths and states in Chinese, and goes back un
   expect(tally((await send(mixed)).json)).toEqual([0, 0, 2, 0]);
 });
 
-test("times to go on and off sale are exported in the shop's time zone, and read back from Excel's form", async () => {
+test("the export has sale times in the shop's time zone, and the import reads Excel's date format", async () => {
   const on_sale_at = new Date("2027-01-31T16:30:00.000Z");
   const { id, category_id } = await createProduct({ on_sale: false, on_sale_at });
   const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=zh`);
@@ -56,7 +56,7 @@ test("times to go on and off sale are exported in the shop's time zone, and read
   expect(past.json.rows[0].errors).toMatchObject([{ path: "on_sale_at", code: "past" }]);
 });
 
-test("whatever stands in the texts, an export goes back unchanged in both languages", async () => {
+test("an export of arbitrary texts imports unchanged in both languages", async () => {
   const { id: category_id } = await createCategory();
   const line = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
@@ -71,7 +71,7 @@ test("whatever stands in the texts, an export goes back unchanged in both langua
   }
 });
 
-test("the file that Excel saves in GBK is read", async () => {
+test("the import reads a file that Excel saved in GBK", async () => {
   const { id, category_id } = await createProduct({ name: "x" });
   // 商品名称,状态,编号 and 龙井茶,已下架,
   const bytes = Buffer.concat([
@@ -83,7 +83,7 @@ test("the file that Excel saves in GBK is read", async () => {
   expect(category_id).toBeGreaterThan(0);
 });
 
-test("a category is found by its path or its name; unclear and unknown ones are refused with what is near", async () => {
+test("the import finds a category by path or name, and refuses ambiguous and unknown ones with suggestions", async () => {
   const [a, b] = [await top("乌龙茶"), await top("闽北茶")];
   const [one, two] = [await inside("岩茶", a.id), await inside("岩茶", b.id)];
   const only = await inside("白毫银针", a.id);

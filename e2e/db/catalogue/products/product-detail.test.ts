@@ -24,8 +24,8 @@ const edit = async (detail: string | null) => {
   return { id, ...edited };
 };
 
-describe("the detail of a product is HTML, cleaned like an article's", () => {
-  test("what is allowed stays, with pictures of the library; shoppers read the same", async () => {
+describe("the `detail` of a product is HTML, cleaned like an article's", () => {
+  test("allowed HTML with uploaded images is stored unchanged, and shoppers get the same", async () => {
     const picture = await createPicture();
     const detail = `<h2>龙井</h2><p>Pan-<strong>fired</strong>.</p><p><img src="${picture.url}" alt="Leaves" /></p>`;
     const { id, json } = await edit(detail);
@@ -35,7 +35,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
     expect((await ask("PUT", `/cms/product/${id}`, { detail })).json).toMatchObject({ detail, dropped: [] });
   });
 
-  test("a new product too; the answer says what was dropped, and a later read does not", async () => {
+  test("a creation reports in `dropped` what was removed, and a later read does not", async () => {
     const { category_id } = await createProduct();
     const detail = '<p style="color:red">a</p><script>alert(1)</script><img src="https://x.example/y.png">';
     const { status, json } = await ask("POST", "/cms/product", { category_id, name: "Tea", price: 100, detail });
@@ -49,7 +49,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
     expect(Object.keys((await ask("GET", `/cms/product/${json.id}`)).json)).not.toContain("dropped");
   });
 
-  test("a picture that only looks like one of the library is dropped, and named", async () => {
+  test("an image address that matches no upload is removed and named in `dropped`", async () => {
     const missing = "http://localhost:3000/uploads/00000000000000000000000000000000.webp";
     const { json } = await edit(`<p>a</p><img src="${missing}">`);
     expect(json.detail).toBe("<p>a</p>");
@@ -57,16 +57,16 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
   });
 
   test.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["null", null],
     ["an editor's empty paragraph", "<p></p>"],
-    ["nothing but what is dropped", "<script>alert(1)</script>"],
-  ])("%s empties it", async (_, detail) => {
+    ["HTML of which nothing is allowed", "<script>alert(1)</script>"],
+  ])("%s empties `detail`", async (_, detail) => {
     const { status, json } = await edit(detail);
     expect([status, json.detail]).toEqual([200, ""]);
   });
 
-  test("plain text becomes paragraphs, with its signs as they were written", async () => {
+  test("plain text becomes paragraphs, with special characters escaped", async () => {
     const { json } = await edit("泡法：80 °C，< 2 min & 3 g\n第二行\n\nThird");
     expect(json).toMatchObject({
       detail: "<p>泡法：80 °C，&lt; 2 min &amp; 3 g<br />第二行</p><p>Third</p>",
@@ -74,7 +74,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
     });
   });
 
-  test("a revert puts back the text from before HTML, as paragraphs", async () => {
+  test("a revert restores a plain text from before HTML as paragraphs", async () => {
     const root = await openRevertDesk();
     const { id } = await createProduct();
     const { line } = await root.logged("PUT", `/cms/product/${id}`, { detail: "<p>new</p>" });
@@ -86,7 +86,7 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
   });
 });
 
-test("articles and notices say what was dropped, too", async () => {
+test("articles and notices also report removed content in `dropped`", async () => {
   const writer = await createAdmin(
     "article.read",
     "article.create",
@@ -110,7 +110,7 @@ test("articles and notices say what was dropped, too", async () => {
   }
 });
 
-test("a picture in a detail is in use, until the detail loses it", async () => {
+test("an image in a `detail` is in use until the `detail` no longer has it", async () => {
   const picture = await createPicture();
   const { id } = await edit(`<p><img src="${picture.url}"></p>`);
   const [file] = await db().select().from(files).where(eq(files.key, picture.key));
@@ -120,7 +120,7 @@ test("a picture in a detail is in use, until the detail loses it", async () => {
   expect((await ask("DELETE", `/cms/file/${file!.id}`)).status).toBe(204);
 });
 
-test("an edit of the detail is logged with what is stored, and one of the name leaves it", async () => {
+test("an edit of `detail` is logged as stored, and an edit of another field does not change it", async () => {
   const { id } = await createProduct({ detail: "<p>old</p>" });
   const edited = await ask("PUT", `/cms/product/${id}`, { detail: "new" });
   await ask("PUT", `/cms/product/${id}`, { name: "Another name" });
@@ -129,7 +129,7 @@ test("an edit of the detail is logged with what is stored, and one of the name l
 });
 
 describe("in a CSV", () => {
-  test("the detail goes out with its addresses, and comes back unchanged", async () => {
+  test("`detail` is exported with absolute addresses and imports unchanged", async () => {
     const picture = await createPicture();
     const { id, json } = await edit(`<p>a, "b"</p><p><img src="${picture.url}" /></p>`);
     const name = encodeURIComponent(json.name);
@@ -141,7 +141,7 @@ describe("in a CSV", () => {
     expect(report.json.rows).toMatchObject([{ action: "leave", id, changes: [], dropped: [] }]);
   });
 
-  test("the report says what was dropped in the product's first row alone, and nothing of a refused one", async () => {
+  test("the report lists removed content once per product, and none for a refused row", async () => {
     const admin = await createAdmin("product.read", "product.import", "product.create");
     const [sized, refused] = [await createSizedProduct(admin), await createProduct()];
     const file = `id,variant,price_yuan,detail\n${sized.id},50 g,1,<p onclick=x>a</p>\n${sized.id},100 g,2,\n${refused.id},,0,<p onclick=x>a</p>\n`;
@@ -153,7 +153,7 @@ describe("in a CSV", () => {
     ]);
   });
 
-  test("plain text and HTML are cleaned, and the report says what was dropped before anything is written", async () => {
+  test("plain text and HTML are cleaned, and the dry run reports removed content before writing", async () => {
     const [one, other] = [await createProduct(), await createProduct()];
     const send = createImporter(await createAdmin("product.read", "product.import"));
     const file = `id,detail\n${one.id},"a\n\nb < c"\n${other.id},"<p onclick=""x"">d</p><img src=""https://x.example/y.png"">"\n`;
@@ -168,7 +168,7 @@ describe("in a CSV", () => {
     expect(await storedOf(other.id)).toBe("<p>d</p>");
   });
 
-  test("a detail that cannot be cleaned refuses its row", async () => {
+  test("a `detail` that cannot be cleaned refuses its row", async () => {
     const { id } = await createProduct();
     const send = createImporter(await createAdmin("product.read", "product.import"));
     const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;

@@ -32,7 +32,7 @@ const countOf = async (id: number) =>
   (await db().select().from(categories).where(eq(categories.id, id)))[0]!.product_count;
 
 describe("creating", () => {
-  test("takes every field, answers all of them and says in the ledger where the stock came from", async () => {
+  test("takes every field, returns all of them, and records the first stock in the ledger", async () => {
     const { id: category_id } = await createCategory();
     const [main, first, second] = [await createPicture(), await createPicture(), await createPicture()];
     const body = {
@@ -108,7 +108,7 @@ describe("creating", () => {
     expect(await readChanges(made)).toMatchObject([{ entity: "product", entity_id: json.id, fields }]);
   });
 
-  test("needs a category, a name and a price alone; then it is off sale, without stock and without a ledger", async () => {
+  test("needs only a category, a name and a price; the product is off sale, without stock and ledger rows", async () => {
     const { id: category_id } = await createCategory();
     const { json } = await ask("POST", "/cms/product", { category_id, name: "Bare", price: 1 });
     expect(json).toMatchObject({ stock: 0, on_sale: false, sort: 0, summary: "", detail: "", main_image: null });
@@ -117,7 +117,7 @@ describe("creating", () => {
     expect((await request("GET", `/v1/product/${json.id}`)).status).toBe(404);
   });
 
-  test("tells of every field that is wrong, a category or a picture that is not there included", async () => {
+  test("refuses every invalid field at its path, also a category or image that does not exist", async () => {
     const wrong = { category_id: "1", name: "\0", price: 0, stock: -1, images: Array(11).fill("x"), on_sale: 1, x: 1 };
     const refused = await ask("POST", "/cms/product", wrong);
     const paths = refused.json.errors.map(({ path }: { path: string }) => path);
@@ -146,7 +146,7 @@ describe("creating", () => {
 });
 
 describe("editing", () => {
-  test("changes what is named, replaces lists whole, empties by null, raises the version and says what was before", async () => {
+  test("changes only the fields sent, replaces lists, empties with null, and increments the version", async () => {
     const product = await createProduct({ summary: "s", detail: "d", properties: [{ name: "A", detail: "b" }] });
     const picture = await createPicture();
     const edited = await ask("PUT", `/cms/product/${product.id}`, {
@@ -171,14 +171,14 @@ describe("editing", () => {
     expect(await readChanges(edited)).toEqual([{ entity: "product", entity_id: product.id, fields }]);
   });
 
-  test("two editors of one version: one wins", async () => {
+  test("one of two concurrent edits of the same version is 409", async () => {
     const product = await createProduct();
     const sent = [1, 2].map((price) => ask("PUT", `/cms/product/${product.id}`, { version: 1, price }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  test("takes no stock, no empty body, no unknown category; nothing is there for an id without a product", async () => {
+  test("refuses stock, an empty body, unknown fields and an unknown category, and is 404 for an unknown id", async () => {
     const product = await createProduct();
     const path = `/cms/product/${product.id}`;
     const message = "There is no field stock here: POST /cms/product/{id}/stock changes it.";
@@ -199,7 +199,7 @@ describe("editing", () => {
     expect(await readStock(product.id)).toBe(10);
   });
 
-  test("moves the counts of categories", async () => {
+  test("updates the product counts of both categories", async () => {
     const product = await createProduct();
     const { id: other } = await createCategory();
     await ask("PUT", `/cms/product/${product.id}`, { category_id: other });
@@ -208,14 +208,14 @@ describe("editing", () => {
     expect(await countOf(other)).toBe(0);
   });
 
-  test("keeps a picture that is there already, though no row of an upload names it", async () => {
+  test("accepts an existing image that has no row of an upload", async () => {
     const product = await createProduct({ main_image: "demo/tea.webp", images: ["demo/tea-pack.webp"] });
     const { json } = await ask("GET", `/cms/product/${product.id}`);
     const again = { main_image: json.main_image, images: json.images };
     expect((await ask("PUT", `/cms/product/${product.id}`, again)).status).toBe(200);
   });
 
-  test("a write by field names refuses what no edit may change", async () => {
+  test("a write of a field that no edit may change is refused with `not_editable`", async () => {
     const product = await createProduct();
     const write = db().transaction(async (tx) => {
       const before = await lock(productEntity, tx as never, product.id, undefined, {} as never);
@@ -226,7 +226,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("takes a product out of every read, keeps its row and says so in the log", async () => {
+  test("removes a product from every read, stores its row in the bin, and is logged", async () => {
     const product = await createProduct();
     const [theme] = await db().insert(themes).values({ name: "T" }).returning();
     await db().insert(themeProducts).values({ theme_id: theme!.id, product_id: product.id, position: 0 });
@@ -245,7 +245,7 @@ describe("deleting", () => {
     expect((await db().select().from(products).where(eq(products.id, product.id)))[0]!.deleted_at).toBeInstanceOf(Date);
   });
 
-  test("leaves orders as they are: one can be cancelled and gives its stock back, another is paid", async () => {
+  test("leaves orders unchanged: a cancelled one returns its stock, another can be paid", async () => {
     const product = await createProduct({ stock: 10 });
     const shopper = await createShopper();
     const [cancelled, paid] = [await shopper.order([product.id, 2]), await shopper.order([product.id, 3])];
@@ -262,7 +262,7 @@ describe("deleting", () => {
   });
 });
 
-describe("times to go on and off sale", () => {
+describe("`on_sale_at` and `off_sale_at`", () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const pass = (id: number, times: Partial<Record<"on_sale_at" | "off_sale_at", number>>) =>
     db()
@@ -271,7 +271,7 @@ describe("times to go on and off sale", () => {
       .where(eq(products.id, id));
   const read = async (id: number) => (await ask("GET", `/cms/product/${id}`)).json;
 
-  test("a product goes on sale at its time, and off again: for lists, counts and orders", async () => {
+  test("a product goes on sale and off again at its times, in lists, counts and orders", async () => {
     const { id: category_id } = await createCategory();
     const times = { on_sale_at: inHours(1), off_sale_at: inHours(2) };
     const { json: tea } = await ask("POST", "/cms/product", {
@@ -305,7 +305,7 @@ describe("times to go on and off sale", () => {
     expect(await countOf(category_id)).toBe(0);
   });
 
-  test("an editor that was open meanwhile can still save", async () => {
+  test("an editor opened before the change can still save", async () => {
     const tea = await createProduct({ on_sale: true });
     await pass(tea.id, { off_sale_at: -1 });
     await sweep(db());
@@ -321,7 +321,7 @@ describe("times to go on and off sale", () => {
     expect([(await read(first.id)).on_sale, (await read(second.id)).on_sale]).toEqual([true, false]);
   });
 
-  test("a time that has passed is refused, and null takes a time back", async () => {
+  test("refuses a time in the past, and null removes a time", async () => {
     const tea = await createProduct({ on_sale: true });
     const put = (body: object) => ask("PUT", `/cms/product/${tea.id}`, body);
     const past = await put({ off_sale_at: inHours(-1) });

@@ -29,7 +29,7 @@ const filledCells = (text: string) =>
       Object.fromEntries(line.split(",").flatMap((cell, at) => (cell ? [[headerOf(text)[at]!, cell]] : []))),
     );
 
-test("the export has every column, is safe from formulas, follows the filters and comes as a download", async () => {
+test("the export has every column, defuses formulas, follows the filters, and is a download", async () => {
   const { id: category_id } = await createCategory();
   const product = await createProduct({
     category_id,
@@ -75,7 +75,7 @@ test("the export has every column, is safe from formulas, follows the filters an
   );
 });
 
-test("the export has a product's own columns in its first row alone, each size's id, and long numbers as text", async () => {
+test("the export has a product's own columns only in its first row, each variant's id, and long numbers as text", async () => {
   const { id: category_id } = await createCategory({ name: "Shelf of sizes" });
   const { id, name, variants } = await createSizedProduct(ask, { category_id }, [
     { values: ["50 g"], price: 2800, stock: 3, sku: "00120", barcode: "6901234567892" },
@@ -97,7 +97,7 @@ test("the export has a product's own columns in its first row alone, each size's
   expect(lines.map((line) => line.split(",")[1])).toEqual(["Shelf of sizes", "", undefined]);
 });
 
-test("the export goes through the import without a change, whatever stands in the texts", async () => {
+test("an export imports without a change, also with formulas, quotes and separators in its texts", async () => {
   const { id: category_id } = await createCategory();
   const texts = [
     "=1",
@@ -139,7 +139,7 @@ test("the export goes through the import without a change, whatever stands in th
   ]);
 });
 
-test("the export of the whole shop, more than a page of it, has every product and size once", async () => {
+test("an export of more than one page has every product and variant once", async () => {
   const { id: category_id } = await createCategory();
   const many = Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 }));
   await insertProducts(db(), many);

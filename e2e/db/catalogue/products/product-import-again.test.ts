@@ -25,7 +25,7 @@ const matching = (file: string, match: string, digest?: string) => {
   return ask("POST", `/cms/product/import?match=${match}${digest ? `&digest=${digest}` : ""}`, form);
 };
 
-test("a preview says when the same file was imported, and what it would match; a commit without a match counts none", async () => {
+test("a dry run says when the same file was imported and what it would match, a commit without `match` matches nothing", async () => {
   const { id } = await createCategory();
   const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Twice", 1, 1]);
   const { json: first } = await send(file);
@@ -39,7 +39,7 @@ test("a preview says when the same file was imported, and what it would match; a
   expect((await send(file, again.digest)).json).toMatchObject({ created: 1, matches: { code: 0, name: 0 } });
 });
 
-test("rows without an id find their products by number, barcode or name, and make no second ones", async () => {
+test("`match` finds products of rows without an id by SKU, barcode or name, instead of creating them again", async () => {
   const { category_id, ...tea } = await createProduct({ name: "Matched by name", price: 500 });
   const numbered = csv(["id", "sku", "barcode"], [tea.id, "MATCH-1", "6901234567892"]);
   await commit(numbered);
@@ -58,7 +58,7 @@ test("rows without an id find their products by number, barcode or name, and mak
   expect([tally(json), json.matches]).toEqual([[1, 1, 0, 0], { code: 0, name: 1 }]);
 });
 
-test("a name or a barcode that several products have is refused in its row", async () => {
+test("refuses a row whose name or barcode belongs to several products with `ambiguous`", async () => {
   const { category_id, id } = await createProduct({ name: "Same name" });
   const { id: second } = await createProduct({ name: "Same name" });
   const { json } = await matching(csv(["category_id", "name", "price_yuan"], [category_id, "Same name", 7]), "name");
@@ -71,7 +71,7 @@ test("a name or a barcode that several products have is refused in its row", asy
   expect(coded.rows[0].errors).toMatchObject([{ path: "barcode", code: "ambiguous" }]);
 });
 
-test("a price list with a row for each number finds all sizes of a product, with its name in each row or in none", async () => {
+test("a price list by SKU finds all variants of a product, with its name in each row or without names", async () => {
   const two = async (sku: string) => {
     const sizes = ["50 g", "100 g"].map((size) => ({ values: [size], price: 2800, stock: 1, sku: `${sku} ${size}` }));
     return createSizedProduct(ask, {}, sizes);
@@ -112,7 +112,7 @@ test("a price list with a row for each number finds all sizes of a product, with
   expect(await findFaults()).toEqual([]);
 });
 
-test("of a price list by number or by name, rows that find no product say so, and ask for no category", async () => {
+test("rows of a price list that match no product are refused with `unmatched`, without requiring a category", async () => {
   const sizes = ["50 g", "100 g"].map((size) => ({ values: [size], price: 2800, stock: 1, sku: `Found ${size}` }));
   const tea = await createSizedProduct(ask, { name: "Found by name" }, sizes);
   const plain = await createProduct({ name: "Found plain" });
@@ -153,7 +153,7 @@ test("of a price list by number or by name, rows that find no product say so, an
   ]);
 });
 
-test("two rows for one product or size, and rows that call one product by two names, are refused", async () => {
+test("refuses two rows for one product or variant, and two names for one product", async () => {
   const sizes = ["50 g", "100 g"].map((size) => ({
     values: [size],
     price: 2800,

@@ -24,7 +24,7 @@ const csv = (...lines: Cell[][]) => lines.map(csvLine).join("");
 const rowOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!;
 
 describe("a dry run", () => {
-  test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
+  test("reports what would be created, changed, left and refused in each row, and writes nothing", async () => {
     const [product, same] = [await createProduct({ price: 100, summary: "old" }), await createProduct({ price: 5 })];
     const refused = await createProduct();
     const { id: category, name: called } = await createCategory();
@@ -108,7 +108,7 @@ describe("a dry run", () => {
     expect(await rowOf(product.id)).toEqual(product);
   });
 
-  test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
+  test("refuses rows with the same id, unknown categories and images, and texts that are too long", async () => {
     const product = await createProduct();
     const { json } = await send(
       csv(
@@ -129,7 +129,7 @@ describe("a dry run", () => {
     expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have the same id.");
   });
 
-  test("refuses a product and a category that were deleted", async () => {
+  test("refuses a deleted product and a deleted category", async () => {
     const [gone, kept, { id: category }] = [await createProduct(), await createProduct(), await createCategory()];
     const clerk = await createAdmin("product.delete", "category.delete");
     for (const path of [`product/${gone.id}`, `category/${category}`])
@@ -141,7 +141,7 @@ describe("a dry run", () => {
     expect(told).toEqual([["id not_found"], ["category_id not_found"]]);
   });
 
-  test("refuses a row whose id no product can have, and reads the others", async () => {
+  test("refuses a row with an invalid id, and reads the others", async () => {
     const product = await createProduct();
     const ids = ["6901234567892", "2147483648", "0", "07", "x", product.id];
     const { json, status } = await send(csv(["id", "name"], ...ids.map((id) => [id, "A"])));
@@ -153,14 +153,14 @@ describe("a dry run", () => {
     expect([status, told]).toEqual([200, [...Array(5).fill(refused), [product.id]]]);
   });
 
-  test("takes only plain digits for a number: not 1e1, 0x10 or 007", async () => {
+  test("accepts only plain digits as a number: not 1e1, 0x10 or 007", async () => {
     const rows = await Promise.all(["1e1", "0x10", "007"].map(async (cell) => [(await createProduct()).id, cell]));
     const { json } = await send(csv(["id", "sort"], ...rows));
     const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
     expect(told).toEqual(Array(3).fill(["sort"]));
   });
 
-  test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
+  test("reports errors of cells with the codes and sentences of fields", async () => {
     const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
     const { json } = await send(
       csv(["name", "category_id", "price_yuan", "on_sale", "properties"], ["", "", "", "yes", properties]),
@@ -183,7 +183,7 @@ describe("with skip_bad", () => {
     return by("POST", `/cms/product/import?${query}`, form, language ? { "accept-language": language } : {});
   };
 
-  test("the good rows are imported, and the others come back as a file with their reasons, which can be imported", async () => {
+  test("imports the good rows, and returns the refused ones as a file with reasons that can be corrected and imported", async () => {
     const skip = sender(ask);
     const good = await createProduct({ price: 100 });
     const bad = await createProduct({ price: 100 });
@@ -218,7 +218,7 @@ describe("with skip_bad", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("a product with one bad row is left out whole, and with it a product that needs the SKU it would have freed", async () => {
+  test("a bad row leaves out its whole product, and a product that needs the SKU it would have released", async () => {
     const by = await createAdmin("product.read", "product.import", "product.create", "product.edit", "product.stock");
     const skip = sender(by);
     const { id: category_id } = await createCategory();
@@ -249,7 +249,7 @@ describe("with skip_bad", () => {
   });
 });
 
-test("a new price below cost, or a tenth of the present one, is a warning, which only readers of the costs see", async () => {
+test("a new price below cost or at a tenth of the present one is a warning, shown only with product.read", async () => {
   const cheap = await createProduct({ price: 4500 });
   const tenth = await createProduct({ price: 4500 });
   const kept = await createProduct({ price: 100 });
@@ -279,7 +279,7 @@ test("a new price below cost, or a tenth of the present one, is a warning, which
 });
 
 describe("a price", () => {
-  test("is in yuan: what is typed for ¥12 is ¥12", async () => {
+  test("is in yuan: 12 is ¥12.00", async () => {
     const products = [await createProduct(), await createProduct(), await createProduct()];
     const cells = ["12", "12.5", "4.35"];
     const file = csv(["id", "price_yuan"], ...products.map(({ id }, at) => [id, cells[at]]));
@@ -288,7 +288,7 @@ describe("a price", () => {
   });
 
   test.each(["1e3", "1.2E+03", "12,50", "1,200.00", "¥12", "12.345", "-1", "0", "1000000", "12元"])(
-    "written as %s is refused, and the sentence says what to write",
+    "written as %s is refused with a sentence that names a valid price",
     async (cell) => {
       const product = await createProduct({ price: 100 });
       const { json } = await send(csv(["id", "price_yuan"], [product.id, cell]));
@@ -302,7 +302,7 @@ describe("a price", () => {
 describe("a counted stock", () => {
   const counter = async () => createImporter(await createAdmin("product.read", "product.import", "product.stock"));
 
-  test("is set by its own column, also beside other fields; the ledger gets the difference", async () => {
+  test("is set by its own column, also together with other fields, and the ledger gets the difference", async () => {
     const [a, b, c] = [
       await createProduct({ stock: 4 }),
       await createProduct({ stock: 9 }),
@@ -340,7 +340,7 @@ describe("a counted stock", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("that is so already at the dry run is still what is there after the commit", async () => {
+  test("equal to the stock at the dry run is still set by the commit after the stock changed", async () => {
     const product = await createProduct({ stock: 5 });
     const { id } = product;
     const by = await counter();
@@ -353,7 +353,7 @@ describe("a counted stock", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("needs product.stock, is a whole number, and is no first stock", async () => {
+  test("needs product.stock, must be a whole number, and is refused for a new product", async () => {
     const { id, category_id } = await createProduct();
     const file = csv(["id", "stock_counted"], [id, 5]);
     const refused = await send(file);
@@ -373,7 +373,7 @@ describe("a counted stock", () => {
 });
 
 describe("a commit", () => {
-  test("does what was shown: products are made with their stock, changed without it, and the log says who changed what", async () => {
+  test("does what the dry run showed: creates with stock, changes without it, and logs each change", async () => {
     const product = await createProduct({ price: 100, stock: 4 });
     const { id: category_id } = await createCategory();
     const picture = await createPicture();
@@ -419,7 +419,7 @@ describe("a commit", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("changes nothing by an empty cell of a number or of true and false", async () => {
+  test("changes nothing for an empty cell of a number or boolean", async () => {
     const { id, category_id } = await createProduct({ on_sale: true, sort: 5 });
     const by = createImporter(await createAdmin("product.read", "product.import", "product.create"));
     const head = ["id", "name", "category_id", "on_sale", "sort", "price_yuan"];
@@ -432,7 +432,7 @@ describe("a commit", () => {
     expect(await rowOf(id)).toMatchObject({ name: "Renamed", category_id, on_sale: true, sort: 5 });
   });
 
-  test("is stale when a field that it shows has changed meanwhile, and is not when only a stock, another field or another product has", async () => {
+  test("is stale if a shown field has changed since, but not if only a stock, another field or another product has", async () => {
     const product = await createProduct({ price: 100 });
     const file = csv(["id", "price_yuan"], [product.id, 1.2]);
     const { digest } = (await send(file)).json;
@@ -447,7 +447,7 @@ describe("a commit", () => {
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
   });
 
-  test("is in the operation log, and its preview is not", async () => {
+  test("is in the operation log, and its dry run is not", async () => {
     const product = await createProduct({ price: 100 });
     const file = csv(["id", "price_yuan"], [product.id, "1.20"]);
     const preview = await send(file);
@@ -459,13 +459,13 @@ describe("a commit", () => {
     expect((await send(file, "x".repeat(43))).status).toBe(409);
   });
 
-  test("of another file than the one that was shown is refused", async () => {
+  test("of a file other than the one in the dry run is 409", async () => {
     const product = await createProduct();
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
     expect((await send(csv(["id", "price_yuan"], [product.id, 1.21]), digest)).status).toBe(409);
   });
 
-  test("with one row refused does nothing, and says where", async () => {
+  test("with one refused row changes nothing, and names the row", async () => {
     const product = await createProduct({ price: 100 });
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
     const { status, json } = await send(csv(["id", "price_yuan"], [product.id, 1.2], [2_147_483_647, 0]), digest);
@@ -473,7 +473,7 @@ describe("a commit", () => {
     expect((await rowOf(product.id)).price).toBe(100);
   });
 
-  test("that makes products happens once, also when it is sent twice at once", async () => {
+  test("that creates products happens once, also if it is sent twice concurrently", async () => {
     const { id } = await createCategory();
     const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
     const { digest } = (await send(file)).json;
@@ -489,7 +489,7 @@ describe("a commit", () => {
     expect(await db().$count(products, eq(products.category_id, id))).toBe(2);
   });
 
-  test("against an edit and a batch at once: each is whole, and what the import writes is what it showed", async () => {
+  test("concurrent with an edit and a batch: each applies completely, and the import writes what it showed", async () => {
     const made = [
       await createProduct({ price: 100 }),
       await createProduct({ price: 100 }),
@@ -512,7 +512,7 @@ describe("a commit", () => {
   });
 });
 
-describe("a product that is being edited", () => {
+describe("a product that is being edited concurrently", () => {
   const counter = async () => createImporter(await createAdmin("product.read", "product.import", "product.stock"));
   /** Commits while somebody else has changed the product, but not committed it. */
   async function commitBeside(id: number, change: Partial<typeof products.$inferInsert>, file: string) {
@@ -527,7 +527,7 @@ describe("a product that is being edited", () => {
     return [tally(dry), (await commit)!.json.code, await rowOf(id)];
   }
 
-  test("is read again when the edit is done: another value than the one that was shown makes the file stale", async () => {
+  test("is read after the edit commits, and another value than the shown one makes the import stale", async () => {
     const { id } = await createProduct({ summary: "old" });
     const file = csv(["id", "summary"], [id, "of the file"]);
     expect(await commitBeside(id, { summary: "of the edit" }, file)).toEqual([
@@ -548,12 +548,12 @@ describe("a file", () => {
     ["with a column of every object", "id,constructor\n1,1", "columns"],
     ["that is empty", "", "columns"],
     ["of too many rows", `name\n${"x\n".repeat(5001)}`, "too_big"],
-  ])("%s is refused whole", async (_, file, code) => {
+  ])("%s is refused as a whole", async (_, file, code) => {
     const { status, json } = await send(file);
     expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
   });
 
-  test("over 3 MiB, under another name or with an ill-made digest is refused", async () => {
+  test("over 3 MiB, under another field name or with a malformed digest is refused", async () => {
     expect((await send("x".repeat(3 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await send("id", undefined, "other")).json.errors[0].path).toBe("other");
     expect((await ask("POST", "/cms/product/import", new FormData())).status).toBe(400);
@@ -561,7 +561,7 @@ describe("a file", () => {
     expect((await ask("POST", "/cms/product/import", {})).status).toBe(415);
   });
 
-  test("of 500 rows is taken in", async () => {
+  test("of 500 rows is imported", async () => {
     expect(await importMany(send, 500)).toEqual({ first: [500, 0, 0, 0], second: [0, 499, 1, 0], lastStock: 1 });
   });
 });

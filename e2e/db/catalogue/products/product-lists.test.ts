@@ -30,7 +30,7 @@ const wrongFields = ({ status, json }: Awaited<ReturnType<typeof list>>) => [
 ];
 
 describe("products by their ids", () => {
-  test("come in the order asked for, each once, without unknown ones and those off sale, in one query", async () => {
+  test("are listed in the requested order, each once, without unknown ones and those off sale, in one query", async () => {
     const shelf = await category();
     const [a, b, c] = [await productIn(shelf), await productIn(shelf, { stock: 0 }), await productIn(shelf)];
     const off = await productIn(shelf, { on_sale: false });
@@ -47,7 +47,7 @@ describe("products by their ids", () => {
     expect(reply!.json.items[1]).toEqual(json.items.find(({ id }: { id: number }) => id === a));
   });
 
-  test("are 1 to 50; another list is refused, and so is a filter beside it", async () => {
+  test("are 1 to 50; other lists and additional filters are 400", async () => {
     const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1).join(",");
     expect((await list(`ids=${upTo(50)}`)).status).toBe(200);
     for (const bad of ["", "1,", ",1", "1,x", "0", "2147483648", "1;2", upTo(51)])
@@ -78,7 +78,7 @@ describe("products of a category", () => {
     expect((await list(`category_id=${shelf}&q=teatea`)).json).toMatchObject({ items: [], total: 0 });
   });
 
-  test("of a category that is not there are 404, with every filter", async () => {
+  test("of a category that does not exist are 404, with every filter", async () => {
     const deleted = await category(undefined, gone);
     for (const id of [deleted, 2_147_483_647])
       for (const more of ["", "&descendants=true", "&q=tea", "&q=tea&descendants=true"])
@@ -106,7 +106,7 @@ describe("a category with its descendants", () => {
     return { root, child, grandchild, made };
   }
 
-  test("lists all of them, sorted and counted over all, and without it only its own", async () => {
+  test("lists products of all levels, sorted and counted; without `descendants` only its own", async () => {
     const { root, child, made } = await tree();
     const [deep, top, pot, small] = made;
     const below = (query = "") => list(`category_id=${root}&descendants=true${query}`);
@@ -123,7 +123,7 @@ describe("a category with its descendants", () => {
     }
   });
 
-  test("is paged without gaps and repeats; after the last page it is empty", async () => {
+  test("is paged without gaps and repeats, and empty after the last page", async () => {
     const { root, made } = await tree();
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => list(`category_id=${root}&descendants=true&size=1&page=${page}`)),
@@ -133,7 +133,7 @@ describe("a category with its descendants", () => {
     expect(after.json).toMatchObject({ items: [], total: 4 });
   });
 
-  test("begins with the first of each category, whichever of its products was made before", async () => {
+  test("starts with the first product by the requested sort, whatever the order of creation", async () => {
     const shelf = await category();
     const made = [1, 2].map((n) => ({ name: "Cup", sort: n, price: n, sold: n }));
     const [cheap, dear] = [await productIn(shelf, made[0]), await productIn(shelf, made[1])];
@@ -152,7 +152,7 @@ describe("a category with its descendants", () => {
     expect((await request("GET", `/v1/category/${root}/products?descendants=true`)).json).toEqual(json);
   });
 
-  test("is one query, and needs a category", async () => {
+  test("is one query, and `descendants` without a category is 400", async () => {
     const { root } = await tree();
     for (const query of ["", "&q=tea"])
       expect(await countQueries(() => list(`category_id=${root}&descendants=true${query}`))).toBe(1);

@@ -14,7 +14,7 @@ const reservedOf = async (id: number): Promise<number> => (await admin("GET", `/
 const count = (id: number, body: object) =>
   admin("POST", `/cms/product/${id}/stock`, { reason: "Shelf counted", ...body });
 
-test("reserved follows an order through its states: unpaid, paid, in parts, shipped, cancelled, refunded", async () => {
+test("`reserved` follows an order: unpaid, paid, partly shipped, shipped, cancelled, refunded", async () => {
   const { id } = await createProduct({ stock: 20 });
   expect(await reservedOf(id)).toBe(0);
   const [one, two, three] = [await shopper.order([id, 5]), await shopper.order([id, 2]), await shopper.order([id, 3])];
@@ -44,7 +44,7 @@ test("reserved follows an order through its states: unpaid, paid, in parts, ship
   expect(await findFaults()).toEqual([]);
 });
 
-test("a count of the shelf takes off what is reserved, and the ledger says how many", async () => {
+test("a count with `on_hand` subtracts the reserved units, and the ledger has their number", async () => {
   const { id, name } = await createProduct({ stock: 210 });
   await shopper.order([id, 5]);
   const done = await count(id, { count: 210, on_hand: true, from: 210 });
@@ -62,7 +62,7 @@ test("a count of the shelf takes off what is reserved, and the ledger says how m
   expect(await readStock(id)).toBe(195);
 });
 
-test("a count from a number that is no longer so is refused, alone and among others, and nothing is written", async () => {
+test("a count with an outdated `from` is `stale`, alone and in a batch, and nothing is written", async () => {
   const [a, b] = [await createProduct({ stock: 10 }), await createProduct({ stock: 10 })];
   await shopper.order([a.id, 3]);
   const late = await count(a.id, { count: 12, from: 10 });
@@ -88,7 +88,7 @@ test("a count from a number that is no longer so is refused, alone and among oth
   expect([told.status, JSON.stringify(told.json)]).toEqual([409, expect.not.stringContaining(a.name)]);
 });
 
-test("a file counts the shelf by on_hand_counted, and counted_from refuses what has changed since", async () => {
+test("an import counts the shelf by on_hand_counted, and an outdated counted_from is refused as stale", async () => {
   const { id } = await createProduct({ stock: 10 });
   await shopper.order([id, 4]);
   const send = (file: string, digest?: string) => {
@@ -112,7 +112,7 @@ test("a file counts the shelf by on_hand_counted, and counted_from refuses what 
   expect((await send(`id,stock_counted,on_hand_counted\n${id},4,4\n`)).json).toMatchObject({ refused: 1 });
 });
 
-test("counts of the shelf beside orders, cancellations and parcels: nothing is sold twice, nothing is lost", async () => {
+test("counts concurrent with orders, cancellations and shipments neither sell units twice nor lose any", async () => {
   const { id } = await createProduct({ stock: 40, price: 100 });
   const shoppers = [await createShopper(), await createShopper()];
   let left = 0;
@@ -142,7 +142,7 @@ test("counts of the shelf beside orders, cancellations and parcels: nothing is s
   expect(await findFaults()).toEqual([]);
 });
 
-test("the last pieces: however counts and orders race, the stock is never negative and orders keep what they got", async () => {
+test("counts and orders that race for the last units never make the stock negative", async () => {
   const { id } = await createProduct({ stock: 6, price: 100 });
   const buyers = await Promise.all(Array.from({ length: 5 }, createShopper));
   const [first, second, ...ordered] = await Promise.all([

@@ -28,7 +28,7 @@ const adjust = (id: number, delta: number, headers?: Record<string, string>) =>
   ask("POST", `/cms/product/${id}/stock`, { delta, reason: " Counted " }, headers);
 
 describe("adjusting a stock", () => {
-  test("adds and takes away, with a line in the ledger, and leaves the version", async () => {
+  test("adds and subtracts units with a ledger row, and leaves the version unchanged", async () => {
     const { id } = await createProduct({ stock: 10 });
     expect((await adjust(id, 5)).json).toMatchObject({ id, stock: 15, version: 1 });
     expect((await adjust(id, -15)).json.stock).toBe(0);
@@ -38,7 +38,7 @@ describe("adjusting a stock", () => {
     ]);
   });
 
-  test("does not go below nothing, and says what is there", async () => {
+  test("below zero is `out_of_stock` and names the available units", async () => {
     const product = await createProduct({ stock: 3 });
     const { status, json } = await adjust(product.id, -4);
     expect([status, json.code, json.detail]).toEqual([409, "out_of_stock", `Only 3 left of '${product.name}'.`]);
@@ -46,13 +46,13 @@ describe("adjusting a stock", () => {
     expect(await readStock(product.id)).toBe(3);
   });
 
-  test.each([0, 1.5, 10_000_000, "1", null])("does not take a delta of %j", async (delta) => {
+  test.each([0, 1.5, 10_000_000, "1", null])("refuses a delta of %j", async (delta) => {
     const { id } = await createProduct();
     const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { delta, reason: "x" });
     expect([status, json.errors[0].path]).toEqual([400, "delta"]);
   });
 
-  test("needs a reason and a product, and ends at the largest stock there may be", async () => {
+  test("requires a reason and an existing product, and refuses more than the largest stock", async () => {
     const { id } = await createProduct();
     expect((await ask("POST", `/cms/product/${id}/stock`, { delta: 1, reason: " " })).status).toBe(400);
     expect((await adjust(2_147_483_647, 1)).status).toBe(404);
@@ -62,7 +62,7 @@ describe("adjusting a stock", () => {
     expect((await adjust(id, 9_999_989)).json.stock).toBe(9_999_999);
   });
 
-  test("counts once for one Idempotency-Key", async () => {
+  test("with the same Idempotency-Key is applied once", async () => {
     const { id } = await createProduct({ stock: 1 });
     const key = { "idempotency-key": `stock-${id}` };
     const sent = await Promise.all([adjust(id, 2, key), adjust(id, 2, key)]);
@@ -70,14 +70,14 @@ describe("adjusting a stock", () => {
     expect(await readStock(id)).toBe(3);
   });
 
-  test("of two that take what is there only once, one succeeds", async () => {
+  test("concurrently for the same units succeeds once", async () => {
     const { id } = await createProduct({ stock: 5 });
     const statuses = (await Promise.all([adjust(id, -4), adjust(id, -4)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
     expect(await readStock(id)).toBe(1);
   });
 
-  test("adjustments, orders and price edits at once lose nothing of each other", async () => {
+  test("concurrent with orders and price edits loses no change", async () => {
     const { id } = await createProduct({ stock: 20, price: 100 });
     const shopper = await createShopper();
     await Promise.all([
@@ -90,7 +90,7 @@ describe("adjusting a stock", () => {
   });
 });
 
-test("the time of the last change moves by edits and adjustments, not by what shoppers order, pay and cancel", async () => {
+test("`updated_at` changes with edits and adjustments, not with orders, payments and cancellations", async () => {
   const { id } = await createProduct({ stock: 10 });
   const changedAt = async () => (await ask("GET", `/cms/product/${id}`)).json.updated_at;
   const before = await changedAt();
@@ -109,7 +109,7 @@ describe("setting a stock to a counted number", () => {
   const count = (id: number, counted: unknown) =>
     ask("POST", `/cms/product/${id}/stock`, { count: counted, reason: "Stock-taking" });
 
-  test("gives the ledger the difference; a count that changes nothing leaves no line", async () => {
+  test("writes the difference to the ledger, and nothing if the count equals the stock", async () => {
     const { id } = await createProduct({ stock: 10 });
     expect((await count(id, 7)).json).toMatchObject({ id, stock: 7, version: 1 });
     const same = await count(id, 7);
@@ -122,19 +122,19 @@ describe("setting a stock to a counted number", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test.each([-1, 1.5, 10_000_000, "7", null])("does not take a count of %j", async (counted) => {
+  test.each([-1, 1.5, 10_000_000, "7", null])("refuses a count of %j", async (counted) => {
     const { id } = await createProduct();
     const { status, json } = await count(id, counted);
     expect([status, json.errors[0].path]).toEqual([400, "count"]);
   });
 
-  test.each([{}, { delta: 1, count: 1 }])("takes one of delta and count, not %j", async (change) => {
+  test.each([{}, { delta: 1, count: 1 }])("requires exactly one of delta and count, not %j", async (change) => {
     const { id } = await createProduct();
     const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { ...change, reason: "x" });
     expect([status, json.detail]).toEqual([400, "Name one of delta and count."]);
   });
 
-  test("against orders at the same moment: each counts whole, before it or after it", async () => {
+  test("concurrent with orders applies completely before or after each of them", async () => {
     const { id } = await createProduct({ stock: 20 });
     const shopper = await createShopper();
     await Promise.all([
@@ -155,7 +155,7 @@ describe("setting many stocks", () => {
   const countAll = (items: unknown, reason = "Stock-taking") =>
     ask("PUT", "/cms/product/batch/stock", { items, reason });
 
-  test("sets each product to its own count, and says what was and what is", async () => {
+  test("sets each product to its own count, and reports before and after", async () => {
     const [a, b, c] = [
       await createProduct({ stock: 3 }),
       await createProduct({ stock: 5 }),
@@ -210,7 +210,7 @@ describe("setting many stocks", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("sets two sizes of one product, and the log has their sum", async () => {
+  test("sets two variants of one product, and logs the change of their sum", async () => {
     const tea = await insertWithVariants(db(), (await createCategory()).id, {
       "50 g": { stock: 3 },
       "100 g": { stock: 5 },
@@ -224,7 +224,7 @@ describe("setting many stocks", () => {
     expect(await readStock(tea.id)).toBe(13);
   });
 
-  test("all or none: an unknown product, a repeated one or a wrong count is named, and no stock changes", async () => {
+  test("changes no stock if a product is unknown or repeated or a count is invalid, and names it", async () => {
     const { id } = await createProduct({ stock: 3 });
     const refused = async (items: unknown) => {
       const { status, json } = await countAll(items);
@@ -247,7 +247,7 @@ describe("setting many stocks", () => {
     expect(await readStock(id)).toBe(3);
   });
 
-  test("takes SKUs, of a product in sizes and in any case; unknown ones and variants named twice are named, and no stock changes", async () => {
+  test("accepts SKUs in any case, refuses unknown ones and variants named twice at their paths, and then changes no stock", async () => {
     const tea = await insertWithVariants(db(), (await createCategory()).id, {
       "50 g": { stock: 3, sku: "Count-50" },
       "100 g": { stock: 5, sku: "Count-100" },
@@ -288,7 +288,7 @@ describe("setting many stocks", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("takes 500 SKUs at once", async () => {
+  test("accepts 500 SKUs in one request", async () => {
     const sizes = Array.from({ length: 100 }, (_, n) => [`${n} g`, { stock: 1, sku: `Many-${n}` }] as const);
     const teas = [];
     for (let at = 0; at < 5; at++) {
@@ -307,7 +307,7 @@ describe("setting many stocks", () => {
     expect([status, json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
   });
 
-  test("two over the same products in opposite orders, and orders between them, lose nothing", async () => {
+  test("concurrently in opposite orders, with orders between them, loses no change", async () => {
     const made = [
       await createProduct({ stock: 9 }),
       await createProduct({ stock: 9 }),
@@ -327,7 +327,7 @@ describe("setting many stocks", () => {
 });
 
 describe("the ledger", () => {
-  test("tells the newest first who adjusted and which order took; its sum is the stock", async () => {
+  test("lists newest first who adjusted and which order took units, and its sum is the stock", async () => {
     const { id, variant_id } = await createProduct({ stock: 9 });
     const shopper = await createShopper();
     const order = await shopper.order([id, 2]);

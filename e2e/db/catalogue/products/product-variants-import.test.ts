@@ -32,7 +32,7 @@ const told = (json: { rows: { errors: Told[] }[] }) =>
   json.rows.map(({ errors }) => errors.map(({ path, code }) => `${path} ${code}`));
 
 describe("the rows of a product's variants", () => {
-  test("may be a hundred, and not one more", async () => {
+  test("can be at most 100", async () => {
     const { id } = await createCategory();
     const sizes = (count: number) =>
       Array.from({ length: count }, (_, n): Cell[] => [n ? "" : "Big", n ? "" : id, n ? "" : "Weight", `${n} g`, "1"]);
@@ -43,7 +43,7 @@ describe("the rows of a product's variants", () => {
     ]);
   });
 
-  test("make a new product with its options, and say what they would do", async () => {
+  test("create a product with its options, and the dry run reports what they would do", async () => {
     const { id: category_id } = await createCategory();
     const picture = await createPicture();
     const file = csv(
@@ -111,7 +111,7 @@ describe("the rows of a product's variants", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("change and add variants of a product that exists, and delete none; the log has them before and after", async () => {
+  test("change and add variants of an existing product without deleting any, and the log has both states", async () => {
     const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const file = csv(
@@ -145,7 +145,7 @@ describe("the rows of a product's variants", () => {
     expect((await send(file, dry.digest)).status).toBe(409);
   });
 
-  test("give a plain product options: its first row is about what it had, with its stock", async () => {
+  test("add options to a plain product: its first row becomes the existing variant with its stock", async () => {
     const product = await createProduct({ stock: 6, price: 900 });
     const done = await commit(
       csv(
@@ -163,7 +163,7 @@ describe("the rows of a product's variants", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("named by variant_id can change their values; the new value takes the place of the old one", async () => {
+  test("named by variant_id can change their values, and the new value replaces the old one", async () => {
     const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const swapped = csv(
@@ -185,7 +185,7 @@ describe("the rows of a product's variants", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("set counted stocks by size; the first stock of a new size needs product.stock", async () => {
+  test("set counted stocks by variant, and the first stock of a new variant needs product.stock", async () => {
     const product = await createSizedProduct(ask);
     const counted = csv(
       ["id", "variant", "stock_counted", "counted_from"],
@@ -204,7 +204,7 @@ describe("the rows of a product's variants", () => {
 });
 
 describe("a row is refused", () => {
-  test("for a price or a stock of a product with several variants that names none of them", async () => {
+  test("for a price or stock of a product with several variants that names no variant", async () => {
     const product = await createSizedProduct(ask);
     const { json } = await send(csv(["id", "name", "price_yuan", "stock"], [product.id, "Tea", "9.00", 5]));
     expect(told(json)).toEqual([["price_yuan has_variants", "stock has_variants"]]);
@@ -214,7 +214,7 @@ describe("a row is refused", () => {
     expect(tally(renamed.json)).toEqual([0, 1, 0, 0]);
   });
 
-  test("for what belongs to the product, an unknown variant, one named twice, values that do not fit, and no price", async () => {
+  test("for product fields in a variant's row, unknown or repeated variants, wrong values, and a missing price", async () => {
     const [product, other] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const line = (...cells: Cell[]) => cells;
     const { json } = await send(
@@ -243,7 +243,7 @@ describe("a row is refused", () => {
     expect(json.digest).toBeNull();
   });
 
-  test("for a number that another row, another product or one in the bin has, in any case; two may exchange theirs", async () => {
+  test("for a SKU that another row, another product or a binned one has, in any case; two variants can swap theirs", async () => {
     const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const sku = (name: string) => `${name}-${a.id}`;
     const header = ["id", "variant", "sku"];
@@ -263,7 +263,7 @@ describe("a row is refused", () => {
     expect((await readVariants(a.id)).map((variant) => variant.sku)).toEqual([sku("B"), sku("A")]);
   });
 
-  test("for a number that a spreadsheet has shortened, a hundred and first variant, and one that was deleted", async () => {
+  test("for a barcode shortened by a spreadsheet, a 101st variant, and a deleted variant", async () => {
     const product = await createSizedProduct(ask);
     const shortened = await send(csv(["id", "variant", "barcode"], [product.id, "50 g", "6.90123E+12"]));
     expect(told(shortened.json)).toEqual([["barcode invalid"]]);
@@ -278,7 +278,7 @@ describe("a row is refused", () => {
     expect(told(gone.json)).toEqual([["variant_id not_found"]]);
   });
 
-  test("for a first stock that is none, and for a picture that was never uploaded; one that it has stays, also if it is lost", async () => {
+  test("for an invalid first stock or an image never uploaded; an existing image is accepted even if its file is lost", async () => {
     const picture = await createPicture();
     const product = await createSizedProduct(ask, {}, [
       { values: ["50 g"], price: 1, image: picture.url },
@@ -297,7 +297,7 @@ describe("a row is refused", () => {
     expect(told(json)).toEqual([[], ["picture unknown_image"], ["stock too_small"]]);
   });
 
-  test("alone, where nobody names the variants that new options leave without a value", async () => {
+  test("if new options leave other variants without a value that no row names", async () => {
     const product = await createSizedProduct(ask);
     const header = ["id", "options", "variant_id", "variant", "price_yuan"];
     const [small, large] = product.variants;
@@ -312,8 +312,8 @@ describe("a row is refused", () => {
   });
 });
 
-describe("a commit", () => {
-  test("is stale when a variant that it changes has another price meanwhile, and is not when another one has", async () => {
+describe("an import commit", () => {
+  test("is stale if a variant that it changes has another price by then, but not if another variant has", async () => {
     const product = await createSizedProduct(ask);
     const [small, large] = product.variants;
     const file = csv(["id", "variant", "price_yuan"], [product.id, "50 g", "30"]);
@@ -330,7 +330,7 @@ describe("a commit", () => {
     expect((await readVariants(product.id)).map(({ price }) => price)).toEqual([3000, 5100]);
   });
 
-  test("of two files that give one number to two products at once, one is taken and the other changes nothing", async () => {
+  test("of two concurrent files that give one SKU to two products, one is applied and the other changes nothing", async () => {
     const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const sku = `one-${a.id}`;
     const files = [a, b].map(({ id }) => csv(["id", "variant", "price_yuan", "sku"], [id, "50 g", "31", sku]));
@@ -345,7 +345,7 @@ describe("a commit", () => {
     expect(sizes.filter(({ sku: number }) => number === sku)).toHaveLength(1);
   });
 
-  test("empties a number, a crossed-out price, a weight and a picture by empty cells, and nothing by a missing column", async () => {
+  test("empties a SKU, barcode, market price, weight and image with empty cells, and leaves missing columns unchanged", async () => {
     const picture = await createPicture();
     const product = await createSizedProduct(ask, {}, [
       { values: ["50 g"], price: 1, sku: "to-empty", barcode: "69", market_price: 5, weight_g: 7, image: picture.url },
@@ -363,7 +363,7 @@ describe("a commit", () => {
   });
 });
 
-test("an empty cell takes a product's freight template away; a missing column leaves it, and so does an export", async () => {
+test("an empty cell removes a product's freight template, and a missing column leaves it", async () => {
   const template = await createTemplate({}, {});
   const product = await createProduct({ freight_template_id: template.id, max_per_customer: 3 });
   const read = async () => (await ask("GET", `/cms/product/${product.id}`)).json;
@@ -380,7 +380,7 @@ test("an empty cell takes a product's freight template away; a missing column le
   await deleteTemplates();
 });
 
-test("any product with options is exported and imported without a change, and so is the whole shop", async () => {
+test("any product with options, and the whole shop, is exported and imported without a change", async () => {
   const { id: category_id } = await createCategory();
   const text = fc
     .oneof(

@@ -19,7 +19,7 @@ interface Line {
   prices: { variant_id: number; before: number; after: number }[];
 }
 
-test("a percentage raises each size by itself, and the product's lowest and highest price follow", async () => {
+test("a percentage changes each variant's price, and the product's lowest and highest price follow", async () => {
   const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 999 })];
   const done = await batch({ ids: [tea.id, cup.id], price: { change_percent: 10 } });
   const [small, large] = tea.variants;
@@ -42,14 +42,14 @@ test("a percentage raises each size by itself, and the product's lowest and high
   expect(await findFaults()).toEqual([]);
 });
 
-test("a size that is not named keeps its price", async () => {
+test("a variant that is not named has its price unchanged", async () => {
   const tea = await createSizedProduct(ask);
   const [, large] = tea.variants;
   expect((await setPrices([{ id: tea.id, variant_id: large!.id, price: 4900 }])).status).toBe(200);
   expect(await pricesOf(tea.id)).toEqual([2800, 4900]);
 });
 
-test("one size out of bounds, and no price changes; the sentence names the size", async () => {
+test("a batch price with one variant out of bounds changes no price, and the error names the variant", async () => {
   const range = "A price is ¥0.01 (1 fen) to ¥999999.99 (99999999 fen).";
   const tea = await createSizedProduct(ask);
   const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });
@@ -60,7 +60,7 @@ test("one size out of bounds, and no price changes; the sentence names the size"
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
 });
 
-test("whoever names the prices of all sizes that were seen changes no other: not after another price, a new size, one size fewer or one price for all", async () => {
+test("a batch price with `from` is stale after another price, with a missing or additional variant, or with one price for all", async () => {
   const tea = await createSizedProduct(ask);
   const [small, large] = tea.variants.map(({ id }) => id);
   const from = (...prices: number[]) => [small, large].map((variant_id, at) => ({ variant_id, price: prices[at] }));
@@ -79,7 +79,7 @@ test("whoever names the prices of all sizes that were seen changes no other: not
   expect(await pricesOf(tea.id)).toEqual([2801, 5001]);
 });
 
-test("the prices of a bulk change go back one by one, each to its own, and the answer has a line for each product", async () => {
+test("the prices of a batch can be reverted one by one, and the answer has a line for each product", async () => {
   const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 700 })];
   const { json } = await batch({ ids: [tea.id, cup.id], price: { set: 100 } });
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[100, 100], [100]]);
@@ -104,7 +104,7 @@ test("the prices of a bulk change go back one by one, each to its own, and the a
   expect(await findFaults()).toEqual([]);
 });
 
-test("all prices or none: an unknown product, another product's size, several sizes and none named, one named twice, and a price that is another", async () => {
+test("changes no price if an item is unknown, ambiguous, repeated, out of range or stale, and names it", async () => {
   const [tea, cup] = [await createSizedProduct(ask), await createProduct({ price: 700 })];
   const [small] = tea.variants;
   const good = { id: tea.id, variant_id: small!.id, price: 1 };
@@ -130,7 +130,7 @@ test("all prices or none: an unknown product, another product's size, several si
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
 });
 
-test("prices take SKUs, all or none; of an unknown one and a changed price the item is named", async () => {
+test("prices can be set by SKU, and an unknown SKU or changed price refuses all and names the item", async () => {
   const sizes = [
     { values: ["50 g"], price: 2800, stock: 10, sku: "Price-50" },
     { values: ["100 g"], price: 5000, stock: 10, sku: "Price-100" },
@@ -151,7 +151,7 @@ test("prices take SKUs, all or none; of an unknown one and a changed price the i
   expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 4900], [600]]);
 });
 
-test("prices that somebody has changed since, and sizes and products that are gone, are left where that is asked for", async () => {
+test("with `leave_changed`, prices changed since and deleted variants and products are left unchanged", async () => {
   const [tea, cup, gone] = [
     await createSizedProduct(ask),
     await createProduct({ price: 700 }),
@@ -188,7 +188,7 @@ test("prices that somebody has changed since, and sizes and products that are go
   expect(await findFaults()).toEqual([]);
 });
 
-test("prices need product.edit; a caller who may not read products sees no price, not in a refusal either", async () => {
+test("setting prices needs product.edit, and a caller without product.read sees no price, not in an error either", async () => {
   const cup = await createProduct({ price: 4321 });
   const items = [{ id: cup.id, price: 5 }];
   expect(
@@ -205,7 +205,7 @@ test("prices need product.edit; a caller who may not read products sees no price
   });
 });
 
-test("the list has the sizes of a product with several, for their prices and stocks, none that was deleted, and none of a plain one", async () => {
+test("the list has the variants of a product with several, without deleted ones, and none for a plain product", async () => {
   const sizes = ["50 g", "100 g", "250 g"].map((size, at) => ({ values: [size], price: 2800 + 2200 * at, stock: 10 }));
   const tea = await createSizedProduct(ask, {}, sizes);
   const left = {
@@ -227,7 +227,7 @@ test("the list has the sizes of a product with several, for their prices and sto
   ]);
 });
 
-test("the list has the crossed-out price and the cost of each size, and of a product without sizes", async () => {
+test("the list has the market price and cost of each variant, and of a product without variants", async () => {
   const sizes = ["50 g", "100 g"].map((size, at) => ({
     values: [size],
     price: 2800,
@@ -253,7 +253,7 @@ test("the list has the crossed-out price and the cost of each size, and of a pro
   });
 });
 
-test("the prices of a whole list are set in one request, all or none", async () => {
+test("201 prices are set in one request, all or none", async () => {
   const made = [];
   for (let at = 0; at < 201; at++) made.push(await createProduct({ price: 1000 + at }));
   const items = made.map(({ id }, at) => ({ id, price: 2090, from: 1000 + at }));

@@ -83,13 +83,13 @@ describe("a list of variants is refused", () => {
     expect(await readVariants(product.id)).toHaveLength(1);
   });
 
-  test("if it is empty: the last variant cannot be deleted", async () => {
+  test("if it is empty, since the last variant cannot be deleted", async () => {
     const product = await createSizedProduct(ask);
     expect(told(await put(product.id, { options: [], variants: [] }))).toEqual([400, "variants too_small"]);
   });
 });
 
-test("an emoji is a value like any other, and a hundred variants are taken in", async () => {
+test("an emoji is a valid option value, and a product can have 100 variants", async () => {
   const values = ["👩‍👩‍👧‍👦🍵", ...Array.from({ length: 99 }, (_, n) => `${n}`)];
   const product = await createSizedProduct(
     ask,
@@ -100,7 +100,7 @@ test("an emoji is a value like any other, and a hundred variants are taken in", 
   expect([json.variant_count, json.variants[0].name]).toEqual([100, values[0]]);
 });
 
-test("a cart asks for its sizes by their ids: what is off sale or deleted, the product or the size, is left out", async () => {
+test("GET /v1/variant lists variants by id, without those deleted or off sale and those of such products", async () => {
   const [tea, off, gone, half] = [
     await createSizedProduct(ask),
     await createSizedProduct(ask, { on_sale: false }),
@@ -116,7 +116,7 @@ test("a cart asks for its sizes by their ids: what is off sale or deleted, the p
   expect(json.items[1]).toMatchObject({ product_id: tea.id, product_name: tea.name, name: "100 g", price: 5000 });
 });
 
-test("beside several, a new size needs a price of its own; an only size costs what the product costs", async () => {
+test("a new variant needs its own price next to others, and an only variant has the product's price", async () => {
   const product = await createSizedProduct(ask);
   const options = [{ name: "Weight", values: ["50 g", "100 g", "250 g"] }];
   const added = [...toEditedVariants(product.variants), { values: ["250 g"] }];
@@ -135,8 +135,8 @@ test("beside several, a new size needs a price of its own; an only size costs wh
   expect(sized.json).toMatchObject({ price: 700, variants: [{ values: ["a"], price: 700 }] });
 });
 
-describe("a number", () => {
-  test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
+describe("a SKU or barcode", () => {
+  test("of another variant, in the list, the shop or the bin, is refused in any case", async () => {
     const sku = skuOf("LJ");
     const [a, b] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const withNumbers = (product: typeof a, ...numbers: (string | null)[]) =>
@@ -154,7 +154,7 @@ describe("a number", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("goes through when two exchange theirs, also two of two products one after the other, and is free once its variant is deleted", async () => {
+  test("can be swapped between two variants, and is free once its variant is deleted", async () => {
     const [one, two] = [skuOf("A"), skuOf("B")];
     const product = await createSizedProduct(ask);
     const numbered = (first: string, second: string) =>
@@ -169,7 +169,7 @@ describe("a number", () => {
     expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku: one }] })).status).toBe(200);
   });
 
-  test("finds its product when it is whole, a SKU in any case and a barcode, and a part of it finds none", async () => {
+  test("finds its product only by the whole text, a SKU in any case", async () => {
     const sku = skuOf("FIND");
     const barcode = `69${Date.now()}`;
     const product = await createSizedProduct(ask, {}, [
@@ -184,7 +184,7 @@ describe("a number", () => {
 });
 
 describe("a deleted variant", () => {
-  test("returns by its id with its stock, and the product's stock and prices follow", async () => {
+  test("is restored by its id with its stock, and the product's stock and prices follow", async () => {
     const product = await createSizedProduct(ask);
     const { json } = await withoutSecond(product);
     expect(json).toMatchObject({ stock: 10, price_max: 2800, variant_count: 1, variant_id: product.variants[0]!.id });
@@ -200,7 +200,7 @@ describe("a deleted variant", () => {
 });
 
 describe("the log", () => {
-  test("has variants without their stocks, so that their change can be undone after sales", async () => {
+  test("has variants without their stocks, so that a change can be reverted after sales", async () => {
     const product = await createSizedProduct(ask);
     const dearer = toEditedVariants(product.variants).map((one) => ({ ...one, price: 9900 }));
     const { line, json } = await root.logged("PUT", `/cms/product/${product.id}`, { variants: dearer });
@@ -219,7 +219,7 @@ describe("the log", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("makes an edit of variants stale after another one, naming variants, and lets a new name pass", async () => {
+  test("makes an edit of variants stale after another one, and lets an edit of the name pass", async () => {
     const product = await createSizedProduct(ask);
     const { version } = product;
     const priced = toEditedVariants(product.variants).map((one) => ({ ...one, price: 3000 }));
@@ -238,7 +238,7 @@ describe("a revert", () => {
   const priced = async (id: number) =>
     (await readVariants(id)).map(({ values, price, stock }) => [...values, price, stock]);
 
-  test("of the first sizes gives the product its price back, also if the lowest has stayed the same", async () => {
+  test("of the first variants restores the product's price, also if the lowest price did not change", async () => {
     const product = await createProduct({ price: 4600, stock: 5 });
     const sizes = [
       { id: product.variant_id, values: ["Large"], price: 6800 },
@@ -260,7 +260,7 @@ describe("a revert", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("of a deletion puts a size back with its stock, also after sales of others; of an addition it deletes the size", async () => {
+  test("of a deletion restores a variant with its stock after other sales, and of an addition deletes the variant", async () => {
     const product = await createSizedProduct(ask);
     const [small] = product.variants;
     const removed = await root.logged("PUT", `/cms/product/${product.id}`, {
@@ -288,7 +288,7 @@ describe("a revert", () => {
   });
 });
 
-test("the first stock of a new variant needs product.stock in an edit, and none may be set of one that is there", async () => {
+test("the first stock of a new variant needs product.stock, and an edit cannot set the stock of an existing one", async () => {
   const product = await createSizedProduct(ask);
   const editor = await createAdmin("product.read", "product.edit");
   const more = (stock?: number) => ({
@@ -306,8 +306,8 @@ test("the first stock of a new variant needs product.stock in an edit, and none 
   expect(await readStock(product.id)).toBe(20);
 });
 
-describe("a variant's picture", () => {
-  test("goes with the last option: page, cart, quote and order then show the product's own", async () => {
+describe("a variant's image", () => {
+  test("is removed with the last option, and the product's own image is shown instead", async () => {
     const [own, main] = [await createPicture(), await createPicture()];
     const { id, variants } = await createSizedProduct(ask, { main_image: main.url }, [
       { values: ["a"], price: 1, stock: 5, image: own.url },
@@ -339,7 +339,7 @@ describe("a variant's picture", () => {
     return { picture, product, file: `/cms/file/${file!.id}` };
   };
 
-  test("is held by its product, also in the bin, and free once it has left it", async () => {
+  test("is in use by its product, also in the bin, and free once the product no longer has it", async () => {
     const { product, file } = await withPicture();
     const used = await ask("DELETE", file);
     expect([used.status, used.json.errors]).toMatchObject([409, [{ entity: "product", id: product.id }]]);
@@ -350,7 +350,7 @@ describe("a variant's picture", () => {
     expect((await ask("DELETE", file)).status).toBe(204);
   });
 
-  test("must be an uploaded one, at a new product, too", async () => {
+  test("must be an uploaded one, also for a new product", async () => {
     const product = await createSizedProduct(ask);
     const { category_id } = product;
     const sizes = [{ values: ["a"], price: 1, image: "uploads/none.webp" }];
@@ -366,7 +366,7 @@ describe("a variant's picture", () => {
   });
 });
 
-test("a product is low in stock when one of its sizes is, and the ledger names the size", async () => {
+test("a product is low in stock if one of its variants is, and the ledger names the variant", async () => {
   const product = await createSizedProduct(ask, {}, [
     { values: ["50 g"], price: 1, stock: 900 },
     { values: ["100 g"], price: 2, stock: 901 },

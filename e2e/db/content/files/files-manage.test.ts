@@ -3,10 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { bannerItems, banners, categories, products, themes } from "@/db/schema/catalogue";
-import { articles, files, folders, notices, settings } from "@/db/schema/content";
+import { articles, files, folders, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { csv, mp4, type Part, pdf, picture, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { insertPictures } from "@/lib/demo/pictures";
@@ -39,7 +40,7 @@ async function aFile(...[name = "a.png", bytes]: Partial<Part>) {
 const remove = async (id: number) => (await ask("DELETE", `/cms/file/${id}`)).json;
 const isThere = async (id: number) => (await db().$count(files, eq(files.id, id))) === 1;
 
-test("a folder's files are listed by kind, by a part of the name and in each order, page by page", async () => {
+test("the files of a folder can be filtered by kind and name, sorted and paged", async () => {
   const folder = await aFolder();
   const sent: Part[] = [
     ["100%_b.png", await picture("png", 300, 300)],
@@ -70,7 +71,7 @@ test("a folder's files are listed by kind, by a part of the name and in each ord
     expect([wrong, (await ask("GET", `/cms/file?${wrong}`)).status]).toEqual([wrong, 400]);
 });
 
-test("files in no folder can be asked for", async () => {
+test("`unfiled` lists the files without a folder", async () => {
   const [loose, filed] = [await aFile(), await aFile()];
   const folder = await aFolder();
   await ask("PUT", `/cms/file/${filed.id}`, { folder_id: folder });
@@ -80,7 +81,7 @@ test("files in no folder can be asked for", async () => {
   expect((await ask("GET", `/cms/file?unfiled=true&folder_id=${folder}`)).status).toBe(400);
 });
 
-test("a file is renamed and moved, its address stays; the log tells from what to what", async () => {
+test("a file is renamed and moved without changing its address, and the log has both values", async () => {
   const [made, folder] = [await aFile(), await aFolder()];
   const path = `/cms/file/${made.id}`;
   const { status, json } = await ask("PUT", path, { name: " 新茶.png ", folder_id: folder, version: 1 });
@@ -115,7 +116,7 @@ test("a file is renamed and moved, its address stays; the log tells from what to
   expect((await ask("PUT", "/cms/file/2147483647", { name: "x" })).status).toBe(404);
 });
 
-test("a file that nothing uses goes for good, and is logged", async () => {
+test("an unused file is deleted for good", async () => {
   const made = await aFile();
   expect((await ask("GET", `/cms/file/${made.id}`)).json).toMatchObject({ id: made.id, used_by: [] });
   expect(await remove(made.id)).toBeUndefined();
@@ -189,16 +190,13 @@ const ways: [string, string, Use][] = [
     "config",
     "as the logo",
     async (key) => {
-      await db()
-        .insert(settings)
-        .values({ key: "shop.logo", value: key })
-        .onConflictDoUpdate({ target: settings.key, set: { value: key } });
+      await putSetting("shop.logo", key);
       return { id: 1, name: "shop.logo" };
     },
   ],
   ["user", "as an avatar", (avatar, nickname) => one(db().insert(users).values({ nickname, avatar }).returning())],
 ];
-test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => {
+test.each(ways)("a %s that uses a file %s makes its deletion `in_use`", async (entity, _, use) => {
   const [made, other, name] = [await aFile(), await aFile(), `User ${crypto.randomUUID()}`];
   const user = await use(made.key, name);
   const shown = { entity, id: user!.id, name: user!.name ?? name, is_deleted: false };
@@ -213,7 +211,7 @@ test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => 
   expect(await remove(other.id)).toBeUndefined();
 });
 
-test("what left the bin does not keep a file; an order keeps the picture it was placed with", async () => {
+test("a product purged from the bin no longer uses a file, an order still uses the image that it was placed with", async () => {
   const [made, free] = [await aFile(), await aFile()];
   const product = await createProduct({ main_image: made.key, images: [made.key, free.key] });
   const shopper = await createShopper();
@@ -224,7 +222,7 @@ test("what left the bin does not keep a file; an order keeps the picture it was 
   expect(await remove(free.id)).toBeUndefined();
 });
 
-test("a file is either deleted or put to use, never both, whoever is first", async () => {
+test("a file is either deleted or put to use, never both, in concurrent requests", async () => {
   const outcomes = { kept: 0, deleted: 0 };
   for (let round = 0; round < 12; round++) {
     const made = await aFile();
@@ -245,7 +243,7 @@ test("a file is either deleted or put to use, never both, whoever is first", asy
   expect(outcomes.kept).toBeGreaterThan(0);
 });
 
-test("the demo shop's pictures are files in a folder, and can be put to use; their bytes are the project's own", async () => {
+test("the demo's images are files in a folder that can be used, and their bytes are never deleted", async () => {
   if (!(await db().$count(files, eq(files.key, "demo/longjing-tea.webp"))))
     await insertPictures(
       db(),

@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import {
   canvas,
   form,
   mp4,
   type Part,
   pdf,
+  photo,
   picture,
   upload,
   useUploadDirectory,
@@ -31,9 +33,6 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await place.leftovers()).toEqual([]));
 
-const set = (key: string, value: string) =>
-  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
-
 /** Refused, and nothing is stored. */
 async function refused(parts: Part[], fields?: Record<string, string>) {
   const [rowsBefore, before] = [await db().$count(files), place.stored()];
@@ -42,7 +41,7 @@ async function refused(parts: Part[], fields?: Record<string, string>) {
   return [status, json.errors?.[0]?.path, json.errors?.[0]?.code];
 }
 
-test("text fields are taken strictly: unknown, repeated, malformed ones and a folder that is not there are refused", async () => {
+test("refuses unknown, repeated and malformed text fields, and an unknown folder", async () => {
   const part: Part = ["a.pdf", pdf()];
   expect(await refused([part], { folder: "1" })).toEqual([400, "folder", "unknown_field"]);
   expect(await refused([part], Object.fromEntries([["__proto__", "1"]]))).toEqual([400, "__proto__", "unknown_field"]);
@@ -55,7 +54,7 @@ test("text fields are taken strictly: unknown, repeated, malformed ones and a fo
   expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "folder_id", code: "repeated" })]]);
 });
 
-test("one file at least and ten at most, each a part named file", async () => {
+test("requires 1 to 10 files, each in a part named `file`", async () => {
   expect(await refused([])).toEqual([400, expect.any(String), expect.any(String)]);
   expect(await refused(Array.from({ length: 11 }, () => ["a.pdf", pdf()]))).toEqual([400, "", "multipart"]);
   const other = new FormData();
@@ -101,12 +100,12 @@ test.each<[string, string, string | Uint8Array]>([
   expect(await refused([[name, bytes]])).toEqual([415, "file.0", "wrong_type"]);
 });
 
-test("0 bytes are refused, whatever their name", async () => {
+test("an empty file is refused, whatever its name", async () => {
   expect(await refused([["a.png", ""]])).toEqual([400, "file.0", "empty"]);
   expect(await refused([["a.csv", ""]])).toEqual([400, "file.0", "empty"]);
 });
 
-test("a decompression bomb and a broken picture are refused", async () => {
+test("a decompression bomb and broken images are refused", async () => {
   const bomb = await canvas(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await refused([["a.png", bomb]])).toEqual([400, "file.0", "too_big"]);
@@ -116,9 +115,9 @@ test("a decompression bomb and a broken picture are refused", async () => {
   expect(await refused([["a.png", nonsense]])).toEqual([400, "file.0", "unreadable"]);
 });
 
-test("a file's size is limited by its kind as the settings say, and told at the file that is too large", async () => {
-  await set("upload.image_max_mb", "1");
-  await set("upload.file_max_mb", "2");
+test("a file's size is limited by its kind as set, and the error names the file that is too large", async () => {
+  await putSetting("upload.image_max_mb", "1");
+  await putSetting("upload.file_max_mb", "2");
   const mib = 1024 * 1024;
   const image = Buffer.concat([await picture(), Buffer.alloc(mib)]);
   expect(
@@ -133,7 +132,7 @@ test("a file's size is limited by its kind as the settings say, and told at the 
   await db().delete(settings).where(sql`${settings.key} like 'upload.%'`);
 });
 
-test("on Vercel all files together have 4 MB, and the refusal says so; without a store elsewhere none is taken", async () => {
+test("on Vercel an upload has at most 4 MB in total, and needs a file store", async () => {
   const here = environment();
   const onDisk = { ...here };
   Object.assign(here, { onVercel: true });
@@ -149,13 +148,17 @@ test("on Vercel all files together have 4 MB, and the refusal says so; without a
   expect([none.status, none.json.code]).toEqual([503, "not_configured"]);
 });
 
-test("ten files with one that is bad: nothing is stored", async () => {
+test("an upload of ten files with one bad file stores none, and no widths of images", async () => {
   const nine = await Promise.all(Array.from({ length: 9 }, async (): Promise<Part> => ["a.png", await picture()]));
-  expect(await refused([...nine, ["b.png", svg]])).toEqual([415, "file.9", "wrong_type"]);
+  expect(await refused([["wide.jpg", await photo(1000, 1000)], ...nine.slice(1), ["b.png", svg]])).toEqual([
+    415,
+    "file.9",
+    "wrong_type",
+  ]);
   expect((await upload(token, [...nine, ["b.pdf", pdf()]])).json.items).toHaveLength(10);
 });
 
-test("where a row cannot be written the stored bytes of all go again", async () => {
+test("the bytes of all files are removed if a row cannot be written", async () => {
   await db().execute(`alter table files add constraint not_this check (name <> 'not-this.pdf')`);
   expect(
     (

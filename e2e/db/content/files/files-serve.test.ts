@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 const get = (headers: Record<string, string> = {}, method = "GET") => request(method, paths.csv!, { headers });
 
-test("a file is served whole, as its type, for ever", async () => {
+test("a file is served whole, with its type and immutable caching", async () => {
   const { status, headers, text: body } = await get();
   expect([status, body]).toEqual([200, text]);
   expect(headers).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   ["pdf", "application/pdf", "inline"],
   ["mp4", "video/mp4", "inline"],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "attachment"],
-])("a %s is %s, %s", async (name, type, disposition) => {
+])("a %s is served as %s, %s", async (name, type, disposition) => {
   const { headers } = await request("GET", paths[name]!);
   expect(headers).toMatchObject({
     "content-type": type,
@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test("who has it is told so by 304", async () => {
+test("if-none-match with the file's ETag is 304", async () => {
   const etag = (await get()).headers.etag!;
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const { status, text: body, headers } = await get({ "if-none-match": known });
@@ -70,7 +70,7 @@ test.each([
   ["bytes=-10", last - 9, last],
   ["bytes=-999999999", 0, last],
   ["bytes=100-999999999", 100, last],
-])("%s is a part of it", async (range, from, to) => {
+])("the range %s is served as 206", async (range, from, to) => {
   const { status, headers, text: body } = await get({ range });
   expect([status, body]).toEqual([206, text.slice(from, to + 1)]);
   expect(headers).toMatchObject({
@@ -85,18 +85,18 @@ test.each([`bytes=${text.length}-`, "bytes=999999999-", "bytes=-0"])("%s is 416"
 });
 
 test.each(["bytes=5-4", "bytes=0-1,5-6", "bytes=a-b", "bytes=-", "lines=0-1", "bytes=0-1 x", "x"])(
-  "%s is no range: the whole is the answer",
+  "%s is no valid range, and the whole file is served",
   async (range) => expect(await get({ range })).toMatchObject({ status: 200, text }),
 );
 
-test("if-range gives the part only of the very same file", async () => {
+test("if-range serves the part only for the same ETag", async () => {
   const etag = (await get()).headers.etag!;
   expect((await get({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
   for (const other of [`W/${etag}`, '"x"', "Fri, 20 Nov 2026 08:30:00 GMT"])
     expect([other, (await get({ range: "bytes=0-1", "if-range": other })).status]).toEqual([other, 200]);
 });
 
-test("HEAD says what GET would, and knows no ranges", async () => {
+test("HEAD returns the headers of GET and ignores ranges", async () => {
   const { status, headers, text: body } = await get({ range: "bytes=0-1" }, "HEAD");
   expect([status, body, headers["content-length"]]).toEqual([200, "", String(text.length)]);
 });

@@ -74,7 +74,7 @@ const wide = async () => upload(token, [["wide.jpg", await photo(1000, 100)]]);
 test.each([
   { what: "an upload", send: wide, each: ["320", "750", "own"] },
   { what: "an avatar", send: avatar, each: ["320", "own"] },
-])("no row names $what before the disk has it: the file, its widths, and their names", async ({ send, each }) => {
+])("the disk has the bytes of $what and of its widths before a row names them", async ({ send, each }) => {
   use(undefined);
   const before = new Set(place.stored());
   const added = () => place.stored().filter((name) => !before.has(name));
@@ -96,7 +96,7 @@ test.each([
 });
 
 for (const { at, secret, stored, start } of places) {
-  test(`on ${at} an upload is stored as it is listed, and a deleted file's bytes go`, async () => {
+  test(`on ${at} an upload is stored under the listed address, and deleting a file removes its bytes`, async () => {
     use(secret);
     const { status, json } = await upload(token, [
       ["a.png", await picture()],
@@ -114,7 +114,7 @@ for (const { at, secret, stored, start } of places) {
     expect(await place.leftovers()).toEqual([]);
   });
 
-  test(`on ${at} what a process left that ended between the bytes and the row is swept after an hour, no earlier`, async () => {
+  test(`on ${at} bytes without a row are removed by the sweep after an hour, not before`, async () => {
     use(secret);
     const key = newKey("pdf");
     let recordedFirst = 0;
@@ -131,7 +131,7 @@ for (const { at, secret, stored, start } of places) {
     expect(recordedFirst).toBe(1); // the sweep also finds a file whose process ended while its bytes were stored
   });
 
-  test(`on ${at} an avatar that replaces one leaves nothing either`, async () => {
+  test(`on ${at} a replaced avatar leaves no bytes`, async () => {
     use(secret);
     const before = stored();
     const person = await createUser();
@@ -144,7 +144,7 @@ for (const { at, secret, stored, start } of places) {
   });
 }
 
-test("a file of a bucket is served here, whole and in parts, and from its public address where it has one", async () => {
+test("a file in a bucket is served whole and in parts, or from the bucket's public URL", async () => {
   use("bucket");
   const { json } = await upload(token, [["wide.jpg", await photo(1000, 100)]]);
   const { url, url_sizes, size } = json.items[0];
@@ -163,7 +163,7 @@ test("a file of a bucket is served here, whole and in parts, and from its public
   expect([fileUrl(key), keyOf(fileUrl(key))]).toEqual([`https://cdn.example/files/${key}`, key]);
 });
 
-test("a bucket that is away answers 503 to who sends and to who reads, and is asked again when it is back", async () => {
+test("while the bucket is down uploads and reads are 503, and a deleted file's bytes are removed once it is back", async () => {
   use("bucket");
   const { json } = await upload(token, [["a.pdf", pdf()]]);
   bucket.state.isBroken = true;
@@ -177,7 +177,7 @@ test("a bucket that is away answers 503 to who sends and to who reads, and is as
   expect([bucket.objects.has(new URL(url).pathname.slice(1)), await place.leftovers()]).toEqual([false, []]);
 });
 
-test("a store that is away keeps nobody from deleting a file: its bytes go when it is back", async () => {
+test("while the store is down a file can be deleted, and its bytes are removed once the store is back", async () => {
   const ill = await startUploadThing();
   use(() => ill.options.token);
   const { json } = await upload(token, [["a.pdf", pdf()]]);
@@ -192,7 +192,7 @@ test("a store that is away keeps nobody from deleting a file: its bytes go when 
   await ill.close();
 });
 
-test("the bytes of a picture that is a file, or the project's own, never go with an avatar", async () => {
+test("an avatar that is also a file or a demo image is never removed with the avatar", async () => {
   use(undefined);
   const { json } = await upload(token, [["a.png", await picture()]]);
   for (const each of [`uploads/${nameIn(json.items[0].url)}`, "demo/avatar-default.webp"]) {

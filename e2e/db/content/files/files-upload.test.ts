@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { files, folders, settings } from "@/db/schema/content";
+import { files, folders } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import {
@@ -36,8 +36,6 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await place.leftovers()).toEqual([]));
 
-const _set = (key: string, value: string) =>
-  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 const bytesOf = (url: string) => readFileSync(join(place.directory, new URL(url).pathname));
 const allThree = (size: object) => ({ small: size, medium: size, large: size });
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -56,7 +54,7 @@ test.each([
   ["mp4", "video/mp4", mp4],
   ["csv", "text/csv", csv],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx],
-])("a %s is taken as what it is, and a picture becomes WebP", async (sentAs, mime, make) => {
+])("a %s is accepted by its content, and an image is stored as WebP", async (sentAs, mime, make) => {
   const ending = mime === "image/webp" ? "webp" : sentAs;
   const sent = await make();
   const name = `价目表 2026.${ending === "csv" ? "CSV" : "txt"}`;
@@ -85,7 +83,7 @@ test.each([
   expect(served.headers["content-type"]?.startsWith(mime)).toBe(true);
 });
 
-test("files come back in their order, in the folder that is named before or behind them", async () => {
+test("files are returned in their order, in the folder named before or after them", async () => {
   const folder = String(await aFolder());
   const parts: Part[] = [
     ["b.pdf", pdf()],
@@ -99,7 +97,7 @@ test("files come back in their order, in the folder that is named before or behi
   );
 });
 
-test("what hides behind a picture's pixels is gone: a page, a script, what the camera wrote", async () => {
+test("data hidden behind an image's pixels is removed: a page, a script, EXIF data", async () => {
   const photo = canvas(80, 40).jpeg();
   const sent: Part[] = [
     ["a.gif", Buffer.concat([await picture("gif"), Buffer.from("<html><script>alert(1)</script>")])],
@@ -115,14 +113,14 @@ test("what hides behind a picture's pixels is gone: a page, a script, what the c
   }
 });
 
-test("a picture that a camera took sideways is upright and measured so", async () => {
+test("an image with an EXIF orientation is stored upright, with matching width and height", async () => {
   const sideways = await canvas(80, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const { json } = await upload(token, [["a.jpg", sideways]]);
   expect(json.items[0]).toMatchObject({ width: 40, height: 80 });
   expect(await sharp(bytesOf(json.items[0].url)).metadata()).toMatchObject({ width: 40, height: 80 });
 });
 
-test.each(["gif", "webp"] as const)("an animated %s stays one, and its size is that of one picture", async (format) => {
+test.each(["gif", "webp"] as const)("an animated %s stays animated, with the size of one frame", async (format) => {
   const { json } = await upload(token, [["a", await animation(format)]]);
   expect(json.items[0]).toMatchObject({ width: 8, height: 6 });
   expect(await sharp(bytesOf(json.items[0].url)).metadata()).toMatchObject({ pages: 3, format: "webp" });
@@ -149,13 +147,13 @@ test.each([
   ['".htaccess"', ".htaccess"],
   [`"${"长".repeat(300)}.pdf"`, `${"长".repeat(196)}.pdf`],
   ['"x.csv"', "x.csv"],
-])("the name %s is kept as %s", async (sent, kept) => {
+])("the file name %s is stored as %s", async (sent, kept) => {
   const body = rawPart(sent, pdf());
   const { status, json } = await request("POST", "/cms/file", { token, body, headers: multipart });
   expect([status, json.items?.[0].name]).toEqual([201, kept]);
 });
 
-test("an upload that breaks off is a problem, not a wait, and leaves nothing", async () => {
+test("an interrupted upload is 400 and stores nothing", async () => {
   const [rowsBefore, before] = [await db().$count(files), place.stored()];
   const whole = Buffer.concat([rawPart('"a.pdf"', Buffer.concat([pdf(), Buffer.alloc(200_000, " ")]))]);
   for (const length of [0, 20, 150, 100_000, whole.length - 5]) {
@@ -170,7 +168,7 @@ test("an upload that breaks off is a problem, not a wait, and leaves nothing", a
   expect([await db().$count(files), place.stored()]).toEqual([rowsBefore, before]);
 });
 
-test("the same content is the same file: at once, twice in one upload, again, and as it was stored", async () => {
+test("the same content is the same file: concurrently, twice in one upload, again, and as stored", async () => {
   const before = place.stored().length;
   const sent = await picture("jpeg");
   const replies = await Promise.all([1, 2, 3, 4].map((n) => upload(token, [[`${n}.jpg`, sent]])));
@@ -194,7 +192,7 @@ test("the same content is the same file: at once, twice in one upload, again, an
   expect(place.stored().length).toBe(before + 2);
 });
 
-test("attempts are limited a user, those that fail too", async () => {
+test("upload attempts are limited per user, including failed ones", async () => {
   setLimit("limit.uploads", 2);
   const other = await createUser({ permissions: ["file.read", "file.create"] });
   expect((await upload(other.token, [["a.png", "x"]])).status).toBe(415);

@@ -29,7 +29,7 @@ const listed = async (id: number) =>
   (await ask("GET", "/cms/folder")).json.items.find((folder: { id: number }) => folder.id === id);
 const move = (id: number, parent_id: number | null) => ask("PUT", `/cms/folder/${id}`, { parent_id });
 
-test("a folder is made, renamed and moved; the list counts what is directly in it", async () => {
+test("a folder is created, renamed and moved, and lists the number of direct files and folders", async () => {
   const [top, name] = [await aFolder(), someName()];
   const made = await ask("POST", "/cms/folder", { name, parent_id: top });
   expect([made.status, made.json]).toEqual([
@@ -67,7 +67,7 @@ test("a folder is made, renamed and moved; the list counts what is directly in i
   expect((await ask("PUT", `/cms/folder/${id}`, { name, version: 1 })).json.code).toBe("stale");
 });
 
-test("what is no name or no folder is refused at its place", async () => {
+test("refuses an invalid name or parent of a folder", async () => {
   const id = await aFolder();
   for (const wrong of [{}, { name: "" }, { name: "x".repeat(61) }, { name: "a\0" }, { name: "a", id: 1 }, { name: 1 }])
     expect([wrong, (await ask("POST", "/cms/folder", wrong)).status]).toEqual([wrong, 400]);
@@ -80,7 +80,7 @@ test("what is no name or no folder is refused at its place", async () => {
   expect((await ask("DELETE", "/cms/folder/2147483647")).status).toBe(404);
 });
 
-test("a name stands once beside the others, at the top too, also by two at once", async () => {
+test("a folder's name is unique within its parent, also with concurrent requests", async () => {
   const [top, name] = [await aFolder(), someName()];
   for (const parent_id of [null, top]) {
     const replies = await Promise.all([1, 2, 3].map(() => ask("POST", "/cms/folder", { name, parent_id })));
@@ -95,7 +95,7 @@ test("a name stands once beside the others, at the top too, also by two at once"
   expect((await ask("PUT", `/cms/folder/${below}`, { name })).status).toBe(200);
 });
 
-test("no folder comes into itself or below, not by two moves at once either", async () => {
+test("refuses to move a folder below itself, also with two concurrent moves", async () => {
   const a = await aFolder();
   const b = await aFolder(a);
   const c = await aFolder(b);
@@ -109,7 +109,7 @@ test("no folder comes into itself or below, not by two moves at once either", as
   expect((await move(a, c)).status).toBe(200);
 });
 
-test("a folder goes when it is empty", async () => {
+test("a folder with files or folders is `in_use`, an empty one can be deleted", async () => {
   const top = await aFolder();
   const below = await aFolder(top);
   const { json } = await upload(token, [["a.pdf", pdf()]], { folder_id: String(below) });

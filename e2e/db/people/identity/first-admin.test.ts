@@ -26,7 +26,7 @@ test("the printed code, in any case and without hyphens, creates one admin of ro
     expect((await create({ code: again, username: "wang" })).json).toMatchObject({ status: 404, code: "not_found" });
 });
 
-test("ten wrong codes end it, and another needs a restart", async () => {
+test("ten wrong codes invalidate the code, and another one needs a restart", async () => {
   const code = issueFirstAdminCode();
   for (let tries = 0; tries < 10; tries++)
     expect((await create({ code: "AAAA-AAAA-AAAA" })).json).toMatchObject({ status: 401, errors: [{ path: "code" }] });

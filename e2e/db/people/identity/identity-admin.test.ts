@@ -24,7 +24,7 @@ const make = async (name: string, password: string) => {
   return transaction(db(), (tx) => createAdmin(tx, name, hash));
 };
 
-test("an administrator is made once; the second time the password is reset, locks and sessions are gone", async () => {
+test("the command creates an admin once, and a second time resets the password, locks and sessions", async () => {
   const name = randomName("Admin");
   expect((await make(name, "the first password")).created).toBe(true);
   const { token, user } = await signIn(name, "the first password");
@@ -40,21 +40,21 @@ test("an administrator is made once; the second time the password is reset, lock
   expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
 });
 
-test("a shopper's name does not become an administrator's", async () => {
+test("the command refuses a customer's user name", async () => {
   const { id, username } = await register();
   await expect(make(username, "the first password")).rejects.toThrow("is a customer's user name");
   const [row] = await db().select().from(users).where(eq(users.id, id));
   expect(row!.group_id).toBeNull();
 });
 
-test("an openid that reads like the name is nobody's name", async () => {
+test("the command does not take an openid that equals the name for a user name", async () => {
   const name = randomName("admin");
   const { id } = await createUser({ openid: name });
   const made = await make(name, "the first password");
   expect([made.created, made.id === id]).toEqual([true, false]);
 });
 
-test("an administrator who gives the name up just then keeps their password, and the name becomes a new one's", async () => {
+test("the command creates a new admin if an existing one gives up the name concurrently", async () => {
   const name = randomName("admin");
   const { id } = await make(name, "the first password");
   const renamed = randomName("admin");

@@ -7,7 +7,7 @@ import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/serve
 beforeAll(() => openTestStore({ SANDBOX: "false" }));
 afterAll(closeTestStore);
 
-test("without the sandbox a demo account is an unknown account, its sessions are dead, and nobody is told to ask it", async () => {
+test("without the sandbox, a demo account is unknown, has no valid session, and is not listed as a giver of rights", async () => {
   const { id, username, password, token } = await register();
   await db().update(users).set({ is_demo: true }).where(eq(users.id, id));
   const tries = (account: string) =>
@@ -22,7 +22,7 @@ test("without the sandbox a demo account is an unknown account, its sessions are
   expect(items.map((one: { id: number }) => one.id)).toEqual([giver.id]);
 });
 
-test("a login code is not configured without the platform, and nothing asks to wait for it", async () => {
+test("without WeChat, a login code is 503 `not_configured` without Retry-After", async () => {
   const { status, json, headers } = await request("POST", "/v1/token", { body: { account: "code", type: 200 } });
   expect([status, json.code]).toEqual([503, "not_configured"]);
   expect([headers["retry-after"], json.retry_after]).toEqual([undefined, undefined]);

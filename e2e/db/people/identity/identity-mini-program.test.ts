@@ -43,7 +43,7 @@ const root = async () => {
 const takePhone = (token: string, code = "C") => request("PUT", "/v1/user/phone", { token, body: { code } });
 const calls = (path: string) => platform.received.filter((each) => each.path.startsWith(path)).length;
 
-test("the first login of an openid registers its user, the next ones are the same", async () => {
+test("the first login with an openid registers a user, and later logins are the same user", async () => {
   const code = randomName("code");
   const first = await login(code);
   expect([first.status, first.json.user.username, first.json.user.group]).toEqual([200, null, null]);
@@ -54,7 +54,7 @@ test("the first login of an openid registers its user, the next ones are the sam
   expect(first.text).not.toMatch(/openid-of|union-of|KEY/);
 });
 
-test("of ten first logins of one openid at once all are one user", async () => {
+test("ten concurrent first logins with an openid are one user", async () => {
   const code = randomName("code");
   const before = await db().$count(users);
   const all = await Promise.all(Array.from({ length: 10 }, () => login(code)));
@@ -70,22 +70,19 @@ test.each([
   [45011, 429, "too_many_requests", "platform_refused"],
   [40125, 502, "platform_failed", "platform_refused"],
   [-1, 502, "platform_failed", "platform_failed"],
-])(
-  "the platform's %i is answered with %i %s and logged as %s, without its words",
-  async (errcode, status, code, result) => {
-    reply = () => ({ body: { errcode, errmsg: "words of the platform" } });
-    const secret = randomName("code");
-    const made = await login(secret);
-    expect([made.status, made.json.code]).toEqual([status, code]);
-    if (status === 429) expect(Number(made.headers["retry-after"])).toBeGreaterThan(0);
-    expect(made.text).not.toContain("words of the platform");
-    const rows = await db().select().from(loginLogs).where(eq(loginLogs.request_id, made.headers["x-request-id"]!));
-    expect(rows.map((row) => row.result)).toEqual([result]);
-    expect(JSON.stringify(rows)).not.toContain(secret);
-  },
-);
+])("WeChat's error %i is %i %s, is logged as %s, and its text is not shown", async (errcode, status, code, result) => {
+  reply = () => ({ body: { errcode, errmsg: "words of the platform" } });
+  const secret = randomName("code");
+  const made = await login(secret);
+  expect([made.status, made.json.code]).toEqual([status, code]);
+  if (status === 429) expect(Number(made.headers["retry-after"])).toBeGreaterThan(0);
+  expect(made.text).not.toContain("words of the platform");
+  const rows = await db().select().from(loginLogs).where(eq(loginLogs.request_id, made.headers["x-request-id"]!));
+  expect(rows.map((row) => row.result)).toEqual([result]);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
 
-test("a disabled user is told so by the openid too", async () => {
+test("a disabled user's login by openid is `account_disabled`", async () => {
   const code = randomName("code");
   const { json } = await login(code);
   await db().update(users).set({ status: "disabled" }).where(eq(users.id, json.user.id));
@@ -93,7 +90,7 @@ test("a disabled user is told so by the openid too", async () => {
   expect([refused.status, refused.json.code]).toEqual([403, "account_disabled"]);
 });
 
-test("an openid is bound to a user once, and is nobody else's then", async () => {
+test("an openid can be bound to one user, and is `duplicate` for others until it is removed", async () => {
   const code = randomName("code");
   const { id, token } = await register();
   const bound = await bind(token, code);
@@ -115,7 +112,7 @@ test("an openid is bound to a user once, and is nobody else's then", async () =>
   expect([refused.status, refused.json.errors[0].path]).toEqual([400, "code"]);
 });
 
-test("of five users who bind one openid at once one gets it", async () => {
+test("of five users who bind one openid concurrently one succeeds", async () => {
   const code = randomName("code");
   const people = await Promise.all(Array.from({ length: 5 }, () => createUser()));
   const all = await Promise.all(people.map(({ token }) => bind(token, code)));
@@ -133,7 +130,7 @@ const tokens =
       ? { body: { access_token: `T${calls("/cgi-bin/")}`, expires_in: lifetime } }
       : answer(path);
 
-test("the platform's phone number becomes a name, without any password", async () => {
+test("the phone number from WeChat becomes a name without a password", async () => {
   const { token } = await register();
   const phone = `139${String(Date.now()).slice(-8)}`;
   reply = tokens(() => phoneInfo(phone));
@@ -147,7 +144,7 @@ test("the platform's phone number becomes a name, without any password", async (
   expect((await takePhone(token)).json.errors[0].code).toBe("refused");
 });
 
-test("a proven phone number is taken from an account that only typed it; a typed one never takes a proven one", async () => {
+test("a verified phone number is moved from an account that only entered it, and never the other way round", async () => {
   const phone = `138${String(Date.now()).slice(-8)}`;
   const squatter = await register({ phone });
   const owner = await register();
@@ -164,7 +161,7 @@ test("a proven phone number is taken from an account that only typed it; a typed
 
 const use = () => withAccessToken(db(), platform.config, async (token) => token);
 
-test("an access token is renewed before it ends, and once more where the platform refuses it", async () => {
+test("an access token is renewed before it expires, and once more if WeChat refuses it", async () => {
   reply = tokens(() => ({ body: {} }), 200);
   expect([await use(), await use()]).toEqual(["T1", "T2"]);
   await db().delete(platformTokens);
@@ -178,7 +175,7 @@ test("an access token is renewed before it ends, and once more where the platfor
   expect(calls("/wxa/") - before).toBe(2);
 });
 
-test("a platform that gives no access token is a failed platform, and holds nobody up", async () => {
+test("without an access token requests are `platform_failed`, within eight seconds", async () => {
   reply = () => ({ status: 500 });
   const { token } = await register();
   const started = Date.now();
@@ -187,7 +184,7 @@ test("a platform that gives no access token is a failed platform, and holds nobo
   expect(Date.now() - started).toBeLessThan(8000);
 });
 
-test("an administrator binds it with their password, before the platform is asked", async () => {
+test("an admin binds an openid only with the password, which is checked before WeChat is called", async () => {
   const { token, password } = await root();
   const code = randomName("code");
   const give = (given?: string) => request("POST", "/v1/user/identity", { token, body: { code, password: given } });

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const unknown = { id: 2_147_483_647, status: "cancelled", reason: "a test" } as const;
 
-test("the actor of a page comes from the cookie, and its address from our own proxies alone", async () => {
+test("the caller of a page comes from the cookie, and the address only from trusted proxies", async () => {
   expect((await currentActor()).user).toBeNull();
   const { id, session, group_id, token } = await createUser({ permissions: ["order.read"] });
   visitor.cookie = token;
@@ -47,7 +47,7 @@ test("the actor of a page comes from the cookie, and its address from our own pr
   expect((await currentActor()).user).toBeNull();
 });
 
-test("an action has the rights of its visitor; its problem comes back, and the log names what was called", async () => {
+test("a server action checks the visitor's permissions, returns its error, and is logged with the operation's path", async () => {
   expect((await action(setStatus)({}, unknown)).problem).toMatchObject({ status: 401, code: "unauthenticated" });
   const clerk = await createUser({ permissions: ["order.read"] });
   visitor.cookie = makeToken(clerk.id, clerk.session, "admin").token;
@@ -62,7 +62,7 @@ test("an action has the rights of its visitor; its problem comes back, and the l
   expect(line).toMatchObject({ via: "page", path: `/cms/order/${unknown.id}/status`, status: 404, ip: "203.0.113.9" });
 });
 
-test("what an action was not made for comes back as a problem too, but Next's signals pass", async () => {
+test("a server action returns unexpected errors as `internal`, and lets Next's redirects pass", async () => {
   const failing = (run: () => Promise<never>) =>
     action(
       operation({

@@ -11,7 +11,7 @@ const password = "green tea and rain";
 const post = (body: object, peer = randomAddress()) => request("POST", "/v1/user", { body, peer });
 const fields = (json: { errors: { path: string }[] }) => json.errors.map(({ path }) => path);
 
-test("a registration is answered with the user, its address and the names in one spelling", async () => {
+test("a registration returns the user with normalized names, which sign in in any spelling", async () => {
   const name = randomName("Ab");
   const digits = String(Date.now()).slice(-9);
   const made = await post({
@@ -43,14 +43,14 @@ test("a registration is answered with the user, its address and the names in one
     expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
 });
 
-test("the password is stored as argon2id of the declared cost, and not as itself", async () => {
+test("a password is stored as argon2id with the declared cost", async () => {
   const { id } = await register({ password });
   const [row] = await db().select().from(users).where(eq(users.id, id));
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(JSON.stringify(row)).not.toContain(password);
 });
 
-test("all names that are taken are named, whatever their spelling, and nothing is kept of the attempt", async () => {
+test("a registration names all names that are taken, in any spelling, and stores nothing", async () => {
   const name = randomName();
   const { id } = await register({ username: name, email: `${name}@example.com` });
   const free = randomName();
@@ -62,7 +62,7 @@ test("all names that are taken are named, whatever their spelling, and nothing i
   expect(await db().select().from(identities).where(eq(identities.user_id, id))).toHaveLength(2);
 });
 
-test("of twenty registrations of one name at once one wins and nineteen are duplicates", async () => {
+test("of twenty concurrent registrations of one name one succeeds and nineteen are `duplicate`", async () => {
   const username = randomName();
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, at) => post({ username: at % 2 ? username : username.toUpperCase(), password })),
@@ -73,7 +73,7 @@ test("of twenty registrations of one name at once one wins and nineteen are dupl
   expect(rows).toHaveLength(1);
 });
 
-test("at least one name is needed, and each of its kind", async () => {
+test("a registration needs at least one valid name", async () => {
   expect((await post({ password })).status).toBe(400);
   for (const [bad, path] of [
     [{ username: "1abc" }, "username"],
@@ -95,7 +95,7 @@ test("at least one name is needed, and each of its kind", async () => {
   }
 });
 
-test("passwords are 8 to 128 characters as typed, and none of the most common", async () => {
+test("passwords have 8 to 128 characters, are stored as typed, and common ones are refused", async () => {
   for (const bad of [
     "seven77",
     "x".repeat(129),
@@ -116,7 +116,7 @@ test("passwords are 8 to 128 characters as typed, and none of the most common", 
   }
 });
 
-test("an address registers no more often than the setting says; what is refused is not counted", async () => {
+test("registrations are limited per address, and refused ones do not count", async () => {
   setLimit("limit.registrations", 3);
   const peer = randomAddress();
   const taken = await register();

@@ -28,27 +28,27 @@ async function boundAdmin() {
   return { ...admin, bound };
 }
 
-test("a password that another administrator sets shuts out the mini-program login that was bound", async () => {
+test("a password set by another admin removes the bound mini-program login", async () => {
   const admin = await boundAdmin();
   const { token } = await createUser({ permissions: "root" });
   const reset = await request("PUT", `/cms/user/${admin.id}`, { token, body: { password: randomName("pw-new") } });
   expect([reset.status, await admin.bound()]).toEqual([200, [0, false]]);
 });
 
-test("so does the reset from the command line", async () => {
+test("a password reset by the command removes the bound mini-program login", async () => {
   const admin = await boundAdmin();
   expect(await transaction(db(), (tx) => createAdmin(tx, admin.username, "hash"))).toMatchObject({ created: false });
   expect(await admin.bound()).toEqual([0, false]);
 });
 
-test("a token alone takes no name away from an administrator", async () => {
+test("a token alone cannot remove an admin's user name", async () => {
   const admin = await boundAdmin();
   const taken = await request("DELETE", "/v1/user/identity/100", { token: admin.token });
   expect([taken.status, taken.json.code]).toEqual([409, "protected"]);
   expect((await request("DELETE", "/v1/user/identity/200", { token: admin.token })).status).toBe(204);
 });
 
-test("what a demo administrator makes is a demo too, and those who are none are out of their reach", async () => {
+test("an admin created by a demo admin is a demo too, and a demo admin cannot edit other admins", async () => {
   const demo = await createUser({ permissions: "root", is_demo: true });
   const real = await createUser({ permissions: "root" });
   const other = await createUser({ permissions: ["user.read"], is_demo: true });
@@ -70,7 +70,7 @@ test("what a demo administrator makes is a demo too, and those who are none are 
   expect(byReal.status).toBe(200);
 });
 
-test("who is none of the back office leaves at most twenty refusals a minute in the operation log, an administrator all", async () => {
+test("a customer's refused requests are logged at most twenty times a minute, an admin's always", async () => {
   const refusedTo = async (permissions?: []) => {
     const { id, token } = await createUser({ permissions });
     for (let time = 0; time < 25; time++)

@@ -41,7 +41,7 @@ const login = (code: string, peer: string) =>
 const askedFor = (path: string) => platform.received.filter((each) => each.path.startsWith(path)).length;
 const times = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
-test("a name that is taken is told before a password is hashed for it", async () => {
+test("a name that is taken is refused before a password is hashed", async () => {
   const taken = await register();
   const hash = vi.spyOn(passwords, "hashPassword");
   const refused = await post(taken.username.toUpperCase(), randomAddress());
@@ -51,7 +51,7 @@ test("a name that is taken is told before a password is hashed for it", async ()
   expect(hash).toHaveBeenCalledTimes(1);
 });
 
-test("an address has ten attempts for each registration that it may make, at once or one by one; others have their own", async () => {
+test("an address has ten registration attempts for each allowed registration, concurrently or in sequence", async () => {
   setLimit("limit.registrations", 3);
   const [taken, peer] = [await register(), randomAddress()];
   const all = await Promise.all(Array.from({ length: 45 }, () => post(taken.username, peer)));
@@ -65,7 +65,7 @@ test("an address has ten attempts for each registration that it may make, at onc
   expect((await post(randomName(), peer)).status).toBe(201);
 });
 
-test("codes that the platform refuses are counted by address: the rest do not reach it, and share one line of the log", async () => {
+test("login codes refused by WeChat are limited per address, and further ones share one row of the log", async () => {
   setLimit("login.address_max_failures", 8);
   const peer = randomAddress();
   const all = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`bad-${n}`, peer)));
@@ -83,7 +83,7 @@ test("codes that the platform refuses are counted by address: the rest do not re
   expect([lines.length - refused.length, refused.map((line) => line.times)]).toEqual([8, [23]]);
 });
 
-test("codes that the platform takes are not counted, nor those it cannot answer", async () => {
+test("accepted login codes, and those that WeChat cannot answer, do not count towards the limit", async () => {
   setLimit("login.address_max_failures", 3);
   const peer = randomAddress();
   for (let n = 0; n < 8; n++) expect((await login(randomName("code"), peer)).status).toBe(200);
@@ -94,7 +94,7 @@ test("codes that the platform takes are not counted, nor those it cannot answer"
   expect((await login(randomName("code"), peer)).status).toBe(200);
 });
 
-test("who is signed in has as many refused codes, for binding and for the phone number together", async () => {
+test("a signed-in user's refused codes are limited for binding and phone number together", async () => {
   setLimit("login.address_max_failures", 4);
   const [{ token }, other] = [await createUser(), await createUser()];
   const bind = (asker: string) => request("POST", "/v1/user/identity", { token: asker, body: { code: "bad" } });

@@ -27,7 +27,7 @@ async function anAdmin(more: object = { is_provisional: true }) {
   return { id: made.json.id as number, username: body.username, made: made.json, edit, root };
 }
 
-test("who was given a password can read the own account, choose a password and sign out, and nothing else", async () => {
+test("with a provisional password a user can only read the account, change the password and sign out", async () => {
   const { username } = await anAdmin();
   const { token, user } = await signIn(username, given);
   expect(user).toMatchObject({ username, is_provisional: true });
@@ -46,7 +46,7 @@ test("who was given a password can read the own account, choose a password and s
   expect(code(await request("GET", "/v1/user", { token }))).toBe("401 token_revoked");
 });
 
-test("a password of one's own opens everything at once; the given one is not taken again", async () => {
+test("a new password ends the restriction at once, and the provisional one is refused as the new one", async () => {
   const { username, id } = await anAdmin();
   const { token } = await signIn(username, given);
   expect((await change(token, "not the one", own)).json.errors).toMatchObject([{ path: "old_password" }]);
@@ -58,7 +58,7 @@ test("a password of one's own opens everything at once; the given one is not tak
   expect((await signIn(username, own)).user).toMatchObject({ id, is_provisional: false });
 });
 
-test("a session that is open already is held as soon as its user's password is called provisional, and let go again", async () => {
+test("marking a password as provisional restricts open sessions at once, and unmarking ends the restriction", async () => {
   const { username, edit, made } = await anAdmin({});
   expect(made.is_provisional).toBe(false);
   const { token } = await signIn(username, given);
@@ -70,7 +70,7 @@ test("a session that is open already is held as soon as its user's password is c
   expect((await request("GET", "/cms/order", { token })).status).toBe(200);
 });
 
-test("a new password of another admin is provisional if they say so; left out, it stays as it was", async () => {
+test("a password set by another admin is provisional if marked so, otherwise the mark is unchanged", async () => {
   const { username, edit } = await anAdmin({});
   await edit({ password: "another-good-one" });
   expect((await signIn(username, "another-good-one")).user).toMatchObject({ is_provisional: false });
@@ -88,7 +88,7 @@ async function keysOf(id: number) {
   return () => Promise.all(keys.map(async ({ key }) => code(await request("GET", "/cms/order", { token: key }))));
 }
 
-test("a new password that another admin sets revokes the API keys of that admin only", async () => {
+test("a password set by another admin revokes the API keys of only that admin", async () => {
   const { id, edit } = await anAdmin({});
   const keys = await keysOf(id);
   await edit({ nickname: "Mei" });
@@ -97,7 +97,7 @@ test("a new password that another admin sets revokes the API keys of that admin 
   expect(await keys()).toEqual(["401 token_revoked", "200"]);
 });
 
-test("a password chosen in place of a provisional one revokes the admin's API keys, any other change none", async () => {
+test("a password chosen instead of a provisional one revokes the admin's API keys, another change does not", async () => {
   const { id, username, edit } = await anAdmin({});
   const keys = await keysOf(id);
   const { token } = await signIn(username, given);
@@ -109,22 +109,24 @@ test("a password chosen in place of a provisional one revokes the admin's API ke
   expect(await keys()).toEqual(["401 token_revoked", "200"]);
 });
 
-test("a reset by the command that creates an admin revokes their API keys", async () => {
+test("a password reset by the command is not provisional, and revokes the admin's API keys", async () => {
   const username = randomName();
   const { id } = await db().transaction((tx) => createAdmin(tx, username, "hash"));
   const keys = await keysOf(id);
   expect(await keys()).toEqual(["200", "200"]);
+  await db().update(users).set({ is_provisional: true }).where(eq(users.id, id));
   await db().transaction((tx) => createAdmin(tx, username, "hash"));
   expect(await keys()).toEqual(["401 token_revoked", "200"]);
+  expect((await db().select().from(users).where(eq(users.id, id)))[0]!.is_provisional).toBe(false);
 });
 
-test("nobody calls their own password provisional", async () => {
+test("an admin cannot mark their own password as provisional", async () => {
   const { id, token } = await createUser({ permissions: ["user.read", "user.edit"] });
   const body = { is_provisional: true };
   expect(code(await request("PUT", `/cms/user/${id}`, { token, body }))).toBe("409 protected");
 });
 
-test("the log says that it was asked for, and keeps the writes that were refused until then", async () => {
+test("the log has the mark, and the writes refused because of it", async () => {
   const { id, username, edit, root } = await anAdmin({});
   await edit({ is_provisional: true });
   const { token } = await signIn(username, given);
@@ -134,13 +136,4 @@ test("the log says that it was asked for, and keeps the writes that were refused
   expect(JSON.stringify(line.changes)).toContain("is_provisional");
   const { json: refused } = await request("GET", `/cms/oper_log?user_id=${id}`, { token: root });
   expect(refused.items).toMatchObject([{ status: 403, code: "password_change_required" }]);
-});
-
-test("the command that makes an admin gives a password that is theirs", async () => {
-  const username = randomName();
-  const { id } = await db().transaction((tx) => createAdmin(tx, username, "hash"));
-  await db().update(users).set({ is_provisional: true }).where(eq(users.id, id));
-  await db().transaction((tx) => createAdmin(tx, username, "hash"));
-  const [row] = await db().select().from(users).where(eq(users.id, id));
-  expect(row!.is_provisional).toBe(false);
 });

@@ -9,8 +9,9 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { createAdmin, createProduct, findFaults, openShop, pay } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf } from "@/e2e/fixtures/shop/uploads";
 import { openidOf } from "@/lib/sandbox/shopper";
 
@@ -21,10 +22,7 @@ beforeAll(async () => {
   admin = await createAdmin("message.read", "message.edit", "order.read", "order.refund", "order.ship");
   await sweep(db());
 });
-beforeEach(async () => {
-  for (const { id } of (await admin("GET", "/cms/message_template")).json.items)
-    await admin("PUT", `/cms/message_template/${id}`, { enabled: false });
-});
+beforeEach(() => db().update(messageTemplates).set({ enabled: false }));
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
@@ -93,9 +91,10 @@ const consentOf = async (user: number, template: string) =>
   )[0];
 const makeDue = (user: number) => db().update(messages).set({ due_at: sql`now()` }).where(eq(messages.user_id, user));
 
-test("a shopper who accepted it reads in WeChat that the money went back, and a tap opens the order", async () => {
+test("a shopper with a consent gets a message about the refund in WeChat, which opens the order", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
+  await setUser(shopper.id, { nickname: "" });
   const { id, order_no } = await shopper.buy();
   await refund(id);
   expect(await shopper.got()).toMatchObject([
@@ -109,14 +108,18 @@ test("a shopper who accepted it reads in WeChat that the money went back, and a 
       },
     },
   ]);
-  expect(await messagesTo(shopper.id)).toMatchObject([
-    { kind: "after_sale", status: "sent", order_id: id, order_no, error: null, sent_at: expect.any(String) },
-  ]);
+  const [message, ...others] = await messagesTo(shopper.id);
+  const sent = { kind: "after_sale", status: "sent", order_id: id, order_no, error: null, sent_at: expect.any(String) };
+  expect([message, others]).toMatchObject([sent, []]);
+  // The name to sign in with is not shown instead of a nickname.
+  const [placed] = (await admin("GET", `/cms/order/${id}`)).json.events;
+  const nameless = { id: shopper.id, nickname: "" };
+  expect([message.user, placed.user]).toEqual([nameless, nameless]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 0 });
   expect(await findFaults()).toEqual([]);
 });
 
-test("a shopper who accepted it reads in WeChat that an invoice was issued, over what was not refunded", async () => {
+test("a shopper with a consent gets a message about an issued invoice over the amount not refunded", async () => {
   const { template_id } = await aTemplate("invoice");
   const shopper = await aShopper(template_id);
   const { id, order_no } = await shopper.buy();
@@ -130,7 +133,7 @@ test("a shopper who accepted it reads in WeChat that an invoice was issued, over
     number: "25332000000012345678",
     file: url,
   });
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toMatchObject([
     {
       template_id,
@@ -140,20 +143,7 @@ test("a shopper who accepted it reads in WeChat that an invoice was issued, over
   ]);
 });
 
-test("a shopper's name to sign in with stands for no nickname, neither at a message nor at an order", async () => {
-  const { template_id } = await aTemplate("after_sale");
-  const shopper = await aShopper(template_id);
-  await setUser(shopper.id, { nickname: "" });
-  const { id } = await shopper.buy();
-  await refund(id);
-  const reader = await createAdmin("message.read", "order.read");
-  const [message] = (await reader("GET", `/cms/message?user_id=${shopper.id}`)).json.items;
-  const [placed] = (await reader("GET", `/cms/order/${id}`)).json.events;
-  const nameless = { id: shopper.id, nickname: "" };
-  expect([message.user, placed.user]).toEqual([nameless, nameless]);
-});
-
-test("an answer without a body is given again under its key, by Next's route too, and is no fault", async () => {
+test("a response without a body is replayed with its Idempotency-Key, also by the Next route", async () => {
   const { template_id } = await aTemplate("after_sale");
   const { id, token } = await createUser();
   const body = { results: { [template_id]: "accept" } };
@@ -175,28 +165,28 @@ test("an answer without a body is given again under its key, by Next's route too
   expect(await findFaults()).toEqual([]);
 });
 
-test("of two events and one consent, one is told", async () => {
+test("of two events with one consent, one is sent", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const orders = [await shopper.buy(), await shopper.buy()];
   for (const { id } of orders) await queryRefund(id);
   await sweep(db());
   await shop.settled();
-  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
-  await sweep(db());
+  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
+  await sendEvents(db());
   expect(await shopper.got()).toHaveLength(1);
   const statuses = (await messagesTo(shopper.id)).map(({ status }: { status: string }) => status);
   expect(statuses.toSorted()).toEqual(["refused", "sent"]);
 });
 
-test("a shopper who was never asked gets no message, and there is no line of it", async () => {
+test("a shopper without a consent gets no message, and none is listed", async () => {
   await aTemplate("after_sale");
   const shopper = await aShopper();
   await refund((await shopper.buy()).id);
   expect([await shopper.got(), await messagesTo(shopper.id)]).toEqual([[], []]);
 });
 
-test("what happened while a template was disabled is not told when it is enabled again", async () => {
+test("an event while a template was disabled is not sent after it is enabled again", async () => {
   const { id: template, template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   const { id } = await shopper.buy();
@@ -205,11 +195,11 @@ test("what happened while a template was disabled is not told when it is enabled
   expect(await messagesTo(shopper.id)).toEqual([]);
   await admin("PUT", `/cms/message_template/${template}`, { enabled: true });
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
 });
 
-test("a message about a request tells the state of the request, not that of its order", async () => {
+test("a message about a request has the status of the request, not of its order", async () => {
   const { template_id } = await aTemplate("after_sale", { fields: [{ key: "phrase1", value: "status" }] });
   const shopper = await aShopper(template_id);
   const { id } = await shopper.buy();
@@ -220,11 +210,11 @@ test("a message about a request tells the state of the request, not that of its 
   const asked = (await shopper.ask("POST", "/v1/after_sale", body)).json;
   const clerk = await createAdmin("after_sale.reject");
   await clerk("PUT", `/cms/after_sale/${asked.id}/status`, { status: "rejected", reason: "It is whole." });
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toMatchObject([{ data: { phrase1: { value: "已拒绝" } } }]);
 });
 
-test("a return that is received and pays nothing back tells of no refund, and uses up no consent", async () => {
+test("a return received without a refund sends no message, and uses no consent", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 2);
   const { id } = await shopper.buy();
@@ -236,9 +226,9 @@ test("a return that is received and pays nothing back tells of no refund, and us
   const clerk = await createAdmin("after_sale.approve", "after_sale.receive", "order.refund");
   const decide = (decision: object) => clerk("PUT", `/cms/after_sale/${asked.id}/status`, decision);
   await decide({ status: "approved", return_to: { name: "Kiosk", phone: "0571-88880000", address: "Road 1" } });
-  await sweep(db());
+  await sendEvents(db());
   await decide({ status: "received", amount: 0, reason: "The tin was used." });
-  await sweep(db());
+  await sendEvents(db());
   expect((await shopper.ask("GET", `/v1/after_sale/${asked.id}`)).json).toMatchObject({
     status: "refunded",
     agreed: 0,
@@ -248,28 +238,28 @@ test("a return that is received and pays nothing back tells of no refund, and us
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
-test("a message whose answer is lost, or whose process ended, is not sent again", async () => {
+test("a message whose response was lost, or whose process ended, is not sent again", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
   const [{ id }, second] = [await shopper.buy(), await shopper.buy()];
   dropWechatCalls(/subscribe\/send/);
   await refund(id);
   vi.restoreAllMocks();
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "failed", error: "unknown" }]);
   const held = gate();
   const calls = interceptWechat(async (call) => (call === send ? void (await held.opened) : undefined));
   await queryRefund(second.id);
   await sweep(db());
   await shop.settled();
-  const running = sweep(db());
+  const running = sendEvents(db());
   await expect.poll(() => calls).toContain(send);
   await db().update(messages).set({ due_at: sql`now() - interval '6 minutes'` }).where(eq(messages.status, "sending"));
-  await sweep(db());
+  await sendEvents(db());
   held.open();
   await running;
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(calls.filter((call) => call === send)).toHaveLength(1);
   expect(await messagesTo(shopper.id)).toMatchObject([
     { status: "failed", error: "unknown" },
@@ -297,12 +287,12 @@ test.each([
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", error: null }]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 1, left: 1 });
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
   expect(await shopper.got()).toHaveLength(1);
 });
 
-test("a message whose call hangs holds up no other", async () => {
+test("a message whose call hangs does not delay others", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shoppers = [await aShopper(template_id), await aShopper(template_id)];
   for (const shopper of shoppers) await queryRefund((await shopper.buy()).id);
@@ -311,7 +301,7 @@ test("a message whose call hangs holds up no other", async () => {
   const held = gate();
   let hanging = 0;
   interceptWechat(async (call) => (call === send && hanging++ === 0 ? void (await held.opened) : undefined));
-  const running = sweep(db());
+  const running = sendEvents(db());
   const arrived = async () => (await Promise.all(shoppers.map(({ got }) => got()))).flat().length;
   await expect.poll(arrived).toBe(1);
   held.open();
@@ -319,7 +309,7 @@ test("a message whose call hangs holds up no other", async () => {
   expect(await arrived()).toBe(2);
 });
 
-test("a consent that WeChat does not know of is none, and the other messages of the shopper are not tried by it", async () => {
+test("a consent unknown to WeChat is removed, and no further messages are sent with it", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id, 3);
   await db().delete(sandboxConsents).where(eq(sandboxConsents.openid, shopper.openid));
@@ -332,7 +322,7 @@ test.each([
   ["fields", { fields: [{ key: "thing1", value: "goods" }] }, 47003, "bad_fields"],
   ["id", {}, 40037, "bad_template"],
 ])(
-  "a template whose %s WeChat refuses is disabled and told of, and its message goes when it is right",
+  "a template whose %s WeChat refuses is disabled with an alarm, and its message is sent once it is corrected",
   async (_, wrong, errcode, refused) => {
     const { id, template_id } = await aTemplate("after_sale", wrong);
     const shopper = await aShopper(template_id);
@@ -341,7 +331,7 @@ test.each([
     vi.restoreAllMocks();
     const { json } = await admin("GET", `/cms/message_template/${id}`);
     expect(json).toMatchObject({ enabled: false, refused });
-    await sweep(db());
+    await sendEvents(db());
     const { items } = (await admin("GET", "/cms/alarm?type=message_template.disabled&size=1")).json;
     expect(items).toMatchObject([
       { title: "WeChat refuses the message template after_sale", resource: "message_template", resource_id: id },
@@ -350,12 +340,12 @@ test.each([
     const cured = await admin("PUT", `/cms/message_template/${id}`, { fields, enabled: true, version: json.version });
     expect(cured.json).toMatchObject({ enabled: true, refused: null });
     await makeDue(shopper.id);
-    await sweep(db());
+    await sendEvents(db());
     expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent" }]);
   },
 );
 
-test("when the day's quota is used up, a message waits an hour, and after a day it is late", async () => {
+test("with the daily quota used up, a message waits an hour, and after a day it is `late`", async () => {
   const { template_id } = await aTemplate("after_sale");
   const shopper = await aShopper(template_id);
   await request("PUT", "/sandbox/faults", { body: { faults: ["message_quota_used"] } });
@@ -369,21 +359,21 @@ test("when the day's quota is used up, a message waits an hour, and after a day 
   // It may have waited for the dispatch itself: the age is that of what happened.
   await db().execute(sql`update events set created_at = now() - interval '25 hours'
     where id in (select event_id from messages where user_id = ${shopper.id})`);
-  await sweep(db());
+  await sendEvents(db());
   expect([await messagesTo(shopper.id), await shopper.got()]).toMatchObject([[{ status: "late" }], []]);
 });
 
-test("who does not pay is reminded ten minutes before the time is over, and who pays is not", async () => {
+test("an unpaid shopper is reminded ten minutes before the order expires, a paying one is not", async () => {
   const { template_id } = await aTemplate("unpaid", { fields: [{ key: "time1", value: "expires_at" }] });
   const shopper = await aShopper(template_id, 3);
   const [left, paid] = [await shopper.place(), await shopper.buy()];
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
   const due = (await messagesTo(shopper.id)).map(({ due_at }: { due_at: string }) => Date.parse(due_at) - Date.now());
   expect(due).toHaveLength(1);
   expect(due[0] / 60_000).toBeCloseTo(20, 0);
   await makeDue(shopper.id);
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "sent", order_id: left.id }]);
   const { expires_at } = (await shopper.ask("GET", `/v1/order/${left.id}`)).json;
   const inChina = new Date(Date.parse(expires_at) + 8 * 3_600_000).toISOString();
@@ -391,21 +381,21 @@ test("who does not pay is reminded ten minutes before the time is over, and who 
   expect(paid.id).toBeGreaterThan(left.id);
 });
 
-test("a reminder is pending only while its order is unpaid: paying and cancelling remove it", async () => {
+test("a reminder is pending only while its order is unpaid: payment and cancellation remove it", async () => {
   const { template_id } = await aTemplate("unpaid");
   const shopper = await aShopper(template_id, 3);
   const [toPay, toCancel, open] = [await shopper.place(), await shopper.place(), await shopper.place()];
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toHaveLength(3);
   await pay(shopper, toPay.id);
   await shopper.ask("POST", `/v1/order/${toCancel.id}/cancel`, {});
   await shop.settled();
-  await sweep(db());
+  await sendEvents(db());
   expect(await messagesTo(shopper.id)).toMatchObject([{ status: "pending", order_id: open.id }]);
 });
 
-test("a paid order to be picked up tells its code; one that is sent does not", async () => {
-  await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" }).onConflictDoNothing();
+test("a paid pickup order sends its code, and one by express does not", async () => {
+  await putSetting("order.deliveries", "express,pickup");
   const fields = [
     { key: "character_string1", value: "pickup_code" },
     { key: "phrase2", value: "status" },
@@ -414,19 +404,18 @@ test("a paid order to be picked up tells its code; one that is sent does not", a
   const shopper = await aShopper(template_id, 2);
   await shopper.buy();
   const { id } = await shopper.buy({ delivery: "pickup" });
-  await sweep(db());
+  await sendEvents(db());
   const { pickup_code } = (await shopper.ask("GET", `/v1/order/${id}`)).json;
   expect(await shopper.got()).toMatchObject([
     { data: { character_string1: { value: pickup_code }, phrase2: { value: "待自提" } } },
   ]);
 });
 
-test("a shipment is told only where it is not reported to WeChat, which tells of it itself", async () => {
+test("a shipment is sent as a message only if it is not reported to WeChat", async () => {
   const { template_id } = await aTemplate("shipped");
   const shopper = await aShopper();
   expect((await shopper.ask("GET", "/v1/subscription")).json.items).toEqual([]);
-  const setting = { key: "wechat.report_shipping", value: "false" };
-  await db().insert(settings).values(setting).onConflictDoUpdate({ target: settings.key, set: setting });
+  await putSetting("wechat.report_shipping", "false");
   expect((await shopper.ask("GET", "/v1/subscription?moment=ship")).json.items).toEqual([
     { kind: "shipped", template_id },
   ]);
@@ -434,43 +423,42 @@ test("a shipment is told only where it is not reported to WeChat, which tells of
   const ship = async () => {
     const { id } = await shopper.buy();
     await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
-    await sweep(db());
+    await sendEvents(db());
     await makeDue(shopper.id);
-    await sweep(db());
+    await sendEvents(db());
   };
   await ship();
-  await db().delete(settings).where(eq(settings.key, setting.key));
+  await db().delete(settings).where(eq(settings.key, "wechat.report_shipping"));
   expect(await shopper.got()).toHaveLength(1);
   await ship();
   expect(await shopper.got()).toHaveLength(1);
 });
 
-test("a shipment is told once it cannot be taken back any more; one that was taken back is not, and uses up no consent", async () => {
+test("a shipment is sent once it cannot be undone any more, and an undone one is not and uses no consent", async () => {
   const { template_id } = await aTemplate("shipped");
-  const setting = { key: "wechat.report_shipping", value: "false" };
-  await db().insert(settings).values(setting).onConflictDoUpdate({ target: settings.key, set: setting });
+  await putSetting("wechat.report_shipping", "false");
   const shopper = await aShopper(template_id, 2);
   const [stopped, again] = [await shopper.buy(), await shopper.buy()];
   const ship = async ({ id }: { id: number }) =>
     (await admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" })).json.id;
   for (const order of [stopped, again]) {
     const parcel = await ship(order);
-    await sweep(db());
+    await sendEvents(db());
     expect((await admin("DELETE", `/cms/shipment/${parcel}`)).status).toBe(204);
   }
   await ship(again);
-  await sweep(db());
+  await sendEvents(db());
   expect(await shopper.got()).toEqual([]);
   for (const { due_at } of await messagesTo(shopper.id))
     expect((Date.parse(due_at) - Date.now()) / 60_000).toBeCloseTo(1, 0);
   await makeDue(shopper.id);
-  await sweep(db());
-  await db().delete(settings).where(eq(settings.key, setting.key));
+  await sendEvents(db());
+  await db().delete(settings).where(eq(settings.key, "wechat.report_shipping"));
   expect(await messagesTo(shopper.id)).toMatchObject([{ kind: "shipped", status: "sent", order_id: again.id }]);
   expect(await consentOf(shopper.id, template_id)).toMatchObject({ accepted: 2, left: 1 });
 });
 
-test("at most three templates are asked for, those of the moment and of the order's delivery", async () => {
+test("at most three templates are requested, those of the moment and of the order's delivery", async () => {
   const shopper = await aShopper();
   const ids: Record<string, string> = {};
   for (const kind of ["unpaid", "pickup", "after_sale", "shipped", "invoice"])
@@ -497,7 +485,7 @@ test("at most three templates are asked for, those of the moment and of the orde
   expect(await consentOf(shopper.id, ids.pickup!)).toBe(undefined);
 });
 
-test("a template is enabled only with its id and its fields, whose keys are WeChat's and whose values are known", async () => {
+test("a template can be enabled only with its id, and with fields of known keys and values", async () => {
   const [template] = await db().select().from(messageTemplates).orderBy(messageTemplates.id);
   await db().update(messageTemplates).set({ template_id: "", fields: [] }).where(eq(messageTemplates.id, template!.id));
   const put = async (body: object) => {

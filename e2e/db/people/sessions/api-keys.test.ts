@@ -14,10 +14,6 @@ afterAll(closeTestStore);
 
 const setKey = (prefix: string, fields: Partial<typeof apiKeys.$inferInsert>) =>
   db().update(apiKeys).set(fields).where(eq(apiKeys.prefix, prefix));
-const _setSetting = (key: string, value: number) =>
-  db().execute(
-    sql`insert into settings (key, value) values (${key}, ${String(value)}) on conflict (key) do update set value = excluded.value`,
-  );
 const past = new Date(Date.now() - 1000);
 
 interface Made {
@@ -72,7 +68,7 @@ test.each(rows)("%s gets %s", async (_, code, act, peer = randomAddress()) => {
   if (/token|unauth/.test(code)) expect(reply.status).toBe(401);
 });
 
-test("a demo admin's key ends with the sandbox", async () => {
+test("a demo admin's key is revoked without the sandbox", async () => {
   const { key } = await createUserKey(await createUser({ permissions: ["order.read"], is_demo: true }), ["order.read"]);
   const read = () => request("GET", "/cms/order", { token: key });
   expect((await read()).status).toBe(200);
@@ -83,7 +79,7 @@ test("a demo admin's key ends with the sandbox", async () => {
   Object.assign(real, { sandbox });
 });
 
-test("a key is valid below /cms only, and neither for what is about a person nor for rights, keys and settings", async () => {
+test("a key is accepted only below /cms, and not for personal records, rights, keys and settings", async () => {
   const user = await createUser({ permissions: "root" });
   const { key } = await createUserKey(user, ["order.read", "user.read", "config.read", "session.read", "group.read"]);
   const code = async (method: string, path: string, body?: object) => {
@@ -101,7 +97,7 @@ test("a key is valid below /cms only, and neither for what is about a person nor
   expect(await code("PUT", "/cms/alarm/read", { id: 1 })).toBe("forbidden");
 });
 
-test("a key in a URL is refused, and no answer repeats it", async () => {
+test("a key in a URL is refused and not repeated in the response", async () => {
   const { key } = await createUserKey(await createUser({ permissions: ["order.read"] }), ["order.read"]);
   for (const path of [`/cms/order?token=${key}`, `/v1/product?q=${key}`, `/cms/order/${key}`, `/nowhere/${key}`]) {
     const { status, json, text } = await request("GET", path, { token: key });
@@ -110,7 +106,7 @@ test("a key in a URL is refused, and no answer repeats it", async () => {
   }
 });
 
-test("wrong keys are counted by address, apart from passwords; a right key is never locked out", async () => {
+test("wrong keys are limited per address, separately from passwords, and a right key is never locked out", async () => {
   setLimit("login.address_max_failures", 3);
   const peer = randomAddress();
   const { key, prefix } = await createUserKey(await createUser({ permissions: ["order.read"] }), ["order.read"]);
@@ -125,7 +121,7 @@ test("wrong keys are counted by address, apart from passwords; a right key is ne
   expect((await request("POST", "/v1/token", { body, peer })).json.code).toBe("login_failed");
 });
 
-test("requests over the limit of a key are 429, and neither another key nor the admin is affected", async () => {
+test("requests over a key's limit are 429, and another key and the admin are not affected", async () => {
   setLimit("limit.api_key", 2);
   const user = await createUser({ permissions: ["order.read"] });
   const [first, second] = [await createUserKey(user, ["order.read"]), await createUserKey(user, ["order.read"])];
@@ -164,7 +160,7 @@ test("the log and the stock ledger name the key, but not for the admin's own cha
   ]);
 });
 
-test("an Idempotency-Key belongs to the admin: it replays with another key, after a rotation and in a session", async () => {
+test("an Idempotency-Key belongs to the admin: it is replayed with another key, after a rotation and in a session", async () => {
   const user = await createUser({ permissions: ["api_key.edit", "category.create", "category.read"] });
   const [first, second] = [
     await createUserKey(user, ["category.create"]),
@@ -186,7 +182,7 @@ test("an Idempotency-Key belongs to the admin: it replays with another key, afte
   expect((await send(other.token, randomName())).headers["idempotent-replayed"]).toBeUndefined();
 });
 
-test("RateLimit headers show what remains of the limits of the key and of the operation", async () => {
+test("RateLimit headers have the remaining requests of the key and of the operation", async () => {
   setLimit("limit.api_key", 3);
   const user = await createUser({ permissions: ["order.read", "freight.read"] });
   const { key } = await createUserKey(user, ["order.read"]);
@@ -222,7 +218,7 @@ test("RateLimit headers show what remains of the limits of the key and of the op
   setLimit("limit.changes");
 });
 
-test("the last use is stored once a minute", async () => {
+test("a key's last use is stored once a minute", async () => {
   const { key, prefix } = await createUserKey(await createUser({ permissions: ["order.read"] }), ["order.read"]);
   const used = async () => {
     await request("GET", "/cms/order", { token: key });

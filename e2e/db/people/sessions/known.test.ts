@@ -18,7 +18,7 @@ beforeAll(() => openTestStore());
 beforeAll(useCheapHash);
 afterAll(closeTestStore);
 
-test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64; a wrong password makes no address known", async () => {
+test("others cannot lock an account where its owner has signed in before, and a wrong password makes no address known", async () => {
   const { username, password } = await register();
   const [home, elsewhere] = [randomAddress(), randomAddress()];
   const six = "2001:db8:1:2::7";
@@ -33,7 +33,7 @@ test("strangers cannot lock an account out where its owner has signed in before,
   expect((await attemptLogin(username, password, home)).json.code).toBe("account_locked");
 });
 
-test("a wrong password from a known address of another account opens nothing", async () => {
+test("an address known for one account is unknown for another", async () => {
   const [owner, neighbour] = [await register(), await register()];
   const home = randomAddress();
   expect((await attemptLogin(neighbour.username, neighbour.password, home)).status).toBe(200);
@@ -48,7 +48,7 @@ const browserOf = async ({ username, password }: { username: string; password: s
   return json.device_token as string;
 };
 
-test("strangers cannot lock an account out in a browser that has signed in as its owner, wherever the browser is now", async () => {
+test("others cannot lock an account in a browser that has signed in as its owner, from any address", async () => {
   const owner = await register();
   const device = await browserOf(owner);
   await lockAccount(owner.username);
@@ -62,7 +62,7 @@ test("strangers cannot lock an account out in a browser that has signed in as it
   expect((await attemptLogin(owner.username, owner.password, shared)).json.code).toBe("account_locked");
 });
 
-test("a known browser has tries of its own: five wrong ones lock it, from all addresses together and from nowhere else", async () => {
+test("a known browser has its own count of five wrong passwords, from all addresses together", async () => {
   const owner = await register();
   const [device, other] = [await browserOf(owner), await browserOf(owner)];
   const guesses = await times(12, () => attemptLogin(owner.username, "not this one", randomAddress(), device));
@@ -74,7 +74,7 @@ test("a known browser has tries of its own: five wrong ones lock it, from all ad
   await browserOf(owner);
 });
 
-test("a right password in a known browser forgives the wrong ones that were typed at its address without it", async () => {
+test("a right password in a known browser clears the wrong ones at its address without it", async () => {
   const owner = await register();
   const [device, home] = [await browserOf(owner), randomAddress()];
   await times(4, () => failLogin(owner.username, home));
@@ -83,7 +83,7 @@ test("a right password in a known browser forgives the wrong ones that were type
   expect(await db().$count(loginThrottles, counts)).toBe(0);
 });
 
-test("a device token opens nothing: alone it signs nobody in, and to other accounts it is a stranger's", async () => {
+test("a device token alone signs in no account, and is unknown for other accounts", async () => {
   const [owner, neighbour] = [await register(), await register()];
   const device = await browserOf(neighbour);
   await lockAccount(owner.username);
@@ -103,7 +103,7 @@ test("a device token opens nothing: alone it signs nobody in, and to other accou
     });
 });
 
-test("signing out keeps a browser known; a new password, by its owner or by an admin, a disable and a deletion forget all", async () => {
+test("a browser is known after signing out, and forgotten after a new password, a disable or a deletion", async () => {
   const root = await createUser({ permissions: "root" });
   const known = async (owner: { id: number }) => db().$count(devices, eq(devices.user_id, owner.id));
   const owner = await register();
@@ -138,7 +138,7 @@ test("signing out keeps a browser known; a new password, by its owner or by an a
   expect(await known(customer)).toBe(0);
 });
 
-test("the sweep forgets browsers whose cookie is over", async () => {
+test("the sweep deletes known browsers after 400 days", async () => {
   const owner = await register();
   const device = await browserOf(owner);
   const aged = (days: number) =>
@@ -154,7 +154,7 @@ test("the sweep forgets browsers whose cookie is over", async () => {
   expect(await db().$count(devices, eq(devices.user_id, owner.id))).toBe(0);
 });
 
-test("the sweep forgets counts of wrong passwords after two days, but no lock that stands, and sessions a month after their end", async () => {
+test("the sweep deletes counts of wrong passwords after two days except active locks, and sessions a month after their end", async () => {
   const minutes = (count: number) => sql`now() + make_interval(mins => ${count})`;
   const [two, day] = [-2 * 24 * 60, 24 * 60];
   const counts = { young: [two + 5], old: [two - 5], over: [two - 5, -5], stands: [two - 5, 5] };

@@ -18,7 +18,7 @@ beforeAll(useCheapHash);
 afterAll(closeTestStore);
 afterEach(resetLoginLimits);
 
-test("each account that is refused from one address has a line of its own, and so has each address", async () => {
+test("refused sign-ins have one log row per account and address", async () => {
   const [one, two] = [randomName(), randomName()];
   const peers = [randomAddress(), randomAddress()];
   const each = [one, two].flatMap((account) => peers.map((peer) => ({ account, peer })));
@@ -38,7 +38,7 @@ const linesOf = (peer: string) =>
     .where(and(eq(loginLogs.ip, peer), eq(loginLogs.result, "too_many")))
     .orderBy(loginLogs.id);
 
-test("refusals of an address are one line of the log per kind of name and lock, whatever names were tried", async () => {
+test("refusals of an address are one log row per kind of name and lock, whatever the names", async () => {
   setLimit("login.address_max_failures", 1);
   const peer = randomAddress();
   await failLogin(randomName(), peer);
@@ -56,7 +56,7 @@ test("refusals of an address are one line of the log per kind of name and lock, 
   expect((await lines()).map((line) => line.times)).toEqual([6, 1, 1]);
 });
 
-test("a refusal waits for another instance that begins the line of the same lock, and is counted in it", async () => {
+test("a refusal waits for another instance that writes the row of the same lock, and counts in it", async () => {
   setLimit("login.address_max_failures", 1);
   const peer = randomAddress();
   await failLogin(randomName(), peer);

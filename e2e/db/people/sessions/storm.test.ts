@@ -10,7 +10,7 @@ beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 afterEach(() => vi.restoreAllMocks());
 
-test("of thirty wrong passwords at once five are answered as wrong, and the rest meet the lock", async () => {
+test("of thirty concurrent wrong passwords five are `login_failed` and the others `account_locked`", async () => {
   for (const account of [(await register()).username, randomName()]) {
     const peer = randomAddress();
     const all = await times(30, () => failLogin(account, peer));
@@ -25,7 +25,7 @@ test("of thirty wrong passwords at once five are answered as wrong, and the rest
   }
 });
 
-test("once an account is locked, a refusal compares nothing, counts nothing, and the lines of a moment are one write", async () => {
+test("a refusal of a locked account compares no password, changes no count, and concurrent log rows share writes", async () => {
   const account = randomName();
   const peer = randomAddress();
   await times(5, () => failLogin(account, peer));
@@ -45,7 +45,7 @@ test("once an account is locked, a refusal compares nothing, counts nothing, and
   expect(await counts()).toEqual(before);
 });
 
-test("guessing in parallel finds nothing once the lock stands, not even the right password", async () => {
+test("a lock refuses concurrent attempts from its address, even with the right password", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   await times(5, () => failLogin(username, peer));

@@ -16,7 +16,7 @@ beforeAll(useCheapHash);
 afterAll(closeTestStore);
 afterEach(resetLoginLimits);
 
-test("a right password forgives; four wrong ones before and after it lock nothing", async () => {
+test("a right password clears the count: four wrong ones before and after it lock nothing", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   for (let round = 0; round < 2; round++) {
@@ -25,7 +25,7 @@ test("a right password forgives; four wrong ones before and after it lock nothin
   }
 });
 
-test("other spellings of a name are the same account", async () => {
+test("other spellings of a name count for the same account", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   const spellings = [
@@ -39,7 +39,7 @@ test("other spellings of a name are the same account", async () => {
     expect((await attemptLogin(account, password, peer)).json.code).toBe("account_locked");
 });
 
-test("wrong ones older than fifteen minutes are forgotten, and so is a lock that has run out", async () => {
+test("wrong passwords expire after fifteen minutes, and so does a lock", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   await times(4, () => failLogin(username, peer));
@@ -53,7 +53,7 @@ test("wrong ones older than fifteen minutes are forgotten, and so is a lock that
   expect((await attemptLogin(username, password, peer)).status).toBe(200);
 });
 
-test("ten times as many from anywhere lock the account everywhere, for as long as the setting says", async () => {
+test("ten times as many wrong passwords from any address lock the account everywhere, for the set time", async () => {
   setLimit("login.max_failures", 2);
   setLimit("login.lock_minutes", 3);
   for (const { username, password } of [await register(), { username: randomName(), password: "whatever it is" }]) {
@@ -67,7 +67,7 @@ test("ten times as many from anywhere lock the account everywhere, for as long a
   }
 });
 
-test("an address that guesses at many accounts is refused, all of its /64 and nobody else", async () => {
+test("an address that tries many accounts is refused with its whole /64, and no other", async () => {
   setLimit("login.address_max_failures", 8);
   const { username, password } = await register();
   const peer = (at: number) => `2001:db8:${process.pid.toString(16)}:7::${at + 1}`;
@@ -79,7 +79,7 @@ test("an address that guesses at many accounts is refused, all of its /64 and no
   expect((await attemptLogin(username, password, `2001:db8:${process.pid.toString(16)}:8::1`)).status).toBe(200);
 });
 
-test("attempts that a lock refused count for no other lock", async () => {
+test("attempts refused by a lock do not count for another lock", async () => {
   setLimit("login.address_max_failures", 8);
   const peer = randomAddress();
   const account = randomName();
@@ -88,7 +88,7 @@ test("attempts that a lock refused count for no other lock", async () => {
   expect((await failLogin(randomName(), peer)).json.code).toBe("too_many_requests");
 });
 
-test("a right password of one account does not forgive its address the others", async () => {
+test("a right password of one account does not clear the count of its address", async () => {
   setLimit("login.address_max_failures", 4);
   const { username, password } = await register();
   const peer = randomAddress();
@@ -100,7 +100,7 @@ test("a right password of one account does not forgive its address the others", 
   expect((await attemptLogin(username, password, peer)).json.code).toBe("too_many_requests");
 });
 
-test("a stolen token cannot try passwords without end either", async () => {
+test("wrong passwords in a password change are limited too", async () => {
   const { token, username, password } = await register();
   const peer = randomAddress();
   const change = (old_password: string) =>
@@ -110,7 +110,7 @@ test("a stolen token cannot try passwords without end either", async () => {
   expect((await attemptLogin(username, password, peer)).status).toBe(200);
 });
 
-test("a clock that is set back makes nobody wait: a window or a lock that begins in the future is over", async () => {
+test("a count or lock that starts in the future is over, so that a clock set back locks out no user", async () => {
   const { username, password } = await register();
   const peer = randomAddress();
   await times(5, () => failLogin(username, peer));

@@ -33,7 +33,7 @@ async function fail(message: string, daysAgo = 0) {
 }
 const word = () => `w${randomUUID().slice(0, 8)}`;
 
-test("an error has its line, and its stack where one is asked for", async () => {
+test("an error is listed, and read by id with its stack", async () => {
   const name = word();
   const { id, requestId } = await fail(name);
   const line = {
@@ -55,7 +55,7 @@ test("an error has its line, and its stack where one is asked for", async () => 
   expect((await ask("GET", "/cms/log/error/2147483647")).status).toBe(404);
 });
 
-test("a page that failed is recorded; one that its reader left before its last byte is not", async () => {
+test("a failed page is recorded, and one that its reader closed early is not", async () => {
   const recorded = async (message: string) => {
     const requestId = `page-${randomUUID()}`;
     await recordPageError(new Error(message), "GET /admin/orders", requestId);
@@ -66,7 +66,7 @@ test("a page that failed is recorded; one that its reader left before its last b
   expect(await recorded("The destination stream closed early.")).toBe(0);
 });
 
-test("failures at the same place are one line, whoever called it", async () => {
+test("errors at the same place are one row, whatever the caller", async () => {
   const name = word();
   const failBelow = (caller: string) => {
     const error = new Error(name);
@@ -79,7 +79,7 @@ test("failures at the same place are one line, whoever called it", async () => {
   expect((await ask("GET", `/cms/log/error?q=${name}`)).json.items).toMatchObject([{ count: 2 }]);
 });
 
-test("one that is resolved is so once, by whom, and is open again when it comes again", async () => {
+test("an error is resolved once, with its admin, and is open again when it occurs again", async () => {
   const name = word();
   const { id } = await fail(name);
   const { status, json } = await ask("POST", `/cms/log/error/${id}/resolve`);
@@ -104,7 +104,7 @@ test("one that is resolved is so once, by whom, and is open again when it comes 
   expect((await ask("POST", "/cms/log/error/2147483647/resolve")).status).toBe(404);
 });
 
-test("purging goes by when an error was seen last", async () => {
+test("a purge deletes errors by the time they were last seen", async () => {
   const name = word();
   const [old, young] = [await fail(`${name} old`, 800), await fail(`${name} young`)];
   const { json } = await ask("POST", "/cms/log/error/purge", { older_than_days: 799 });

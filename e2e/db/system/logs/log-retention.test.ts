@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
 import { errorLogs, loginLogs, operLogChanges, operLogs } from "@/db/schema/logs";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { purgeOldLogs } from "@/lib/system/logs/retention";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const keepFor = (days: number) =>
-  db()
-    .insert(settings)
-    .values({ key: "log.retention_days", value: String(days) })
-    .onConflictDoUpdate({ target: settings.key, set: { value: String(days) } });
+const keepFor = (days: number) => putSetting("log.retention_days", String(days));
 
 async function linesOf(days: number, count = 1) {
   const created_at = new Date(Date.now() - days * 86_400_000);
@@ -63,7 +59,7 @@ async function linesOf(days: number, count = 1) {
   ];
 }
 
-test("the sweep deletes what is older than the shop keeps, with its changes, and nothing else", async () => {
+test("the sweep deletes log rows older than `log.retention_days` with their changes, and no others", async () => {
   await keepFor(200);
   const [old, young] = [await linesOf(201), await linesOf(199)];
   await sweep(db());
@@ -73,21 +69,21 @@ test("the sweep deletes what is older than the shop keeps, with its changes, and
   ]);
 });
 
-test("0 keeps everything", async () => {
+test("a retention of 0 days deletes nothing", async () => {
   await keepFor(0);
   const old = await linesOf(3000);
   await sweep(db());
   expect(await old()).toEqual([1, 1, 1, 1]);
 });
 
-test("several instances delete at once, however many lines there are", async () => {
+test("several instances can delete concurrently, however many rows there are", async () => {
   await keepFor(200);
   const old = await linesOf(300, 1300);
   await Promise.all([purgeOldLogs.tidy(db(), 100), purgeOldLogs.tidy(db(), 100), purgeOldLogs.tidy(db(), 100)]);
   expect(await old()).toEqual([0, 0, 0, 0]);
 });
 
-test("a tidy that was cut off goes on with the next sweep", async () => {
+test("an interrupted deletion continues with the next sweep", async () => {
   await keepFor(200);
   const old = await linesOf(300);
   await purgeOldLogs.tidy(db(), 100, AbortSignal.abort());

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 describe("the list of the login log", () => {
-  test("has the lines that signing in writes, exactly as agreed", async () => {
+  test("has the rows that signing in writes, with exactly the documented fields", async () => {
     const { items } = await listed(`user_id=${shopper.id}`);
     expect(items).toEqual([
       {
@@ -74,7 +74,7 @@ describe("the list of the login log", () => {
     );
   });
 
-  test("is searched by id, request id, a whole account, or a part of one, each under the other filters", async () => {
+  test("is searched by id, request id, an account or a part of one, together with other filters", async () => {
     expect(await ids(`q=${made.wrong}`)).toEqual([made.wrong]);
     expect(await ids(`q=${requestId}`)).toEqual([made.wrong]);
     expect(await ids(`q=${account}`)).toEqual([made.wrong, made.right]);
@@ -98,7 +98,7 @@ describe("the list of the login log", () => {
   );
 });
 
-test("one line tells also how often a lock refused", async () => {
+test("one row has the number of refused attempts", async () => {
   expect((await ask(`/cms/login_log/${made.locked}`)).json).toMatchObject({
     times: 7,
     user: null,
@@ -111,7 +111,7 @@ test("one line tells also how often a lock refused", async () => {
   expect((await ask("/cms/login_log/2147483647")).status).toBe(404);
 });
 
-test("the export has the lines of the filters, times as the shop has them, nothing that a spreadsheet would run", async () => {
+test("the export follows the filters, has the shop's time, and defuses formulas", async () => {
   const [row] = await db()
     .insert(loginLogs)
     .values({
@@ -135,7 +135,7 @@ test("the export has the lines of the filters, times as the shop has them, nothi
   expect(text).toContain(`${row!.id},2026-11-20 09:02:03,${admin.id},"'=1+1,""",100,ok,${ip},b,o,'@x,`);
 });
 
-test("purging deletes what is older and leaves the rest", async () => {
+test("a purge deletes older rows and leaves others", async () => {
   const line = {
     account: "old",
     type: 100,

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 describe("the list of the operation log", () => {
-  test("has a line with who, when, what and how it ended", async () => {
+  test("has who, when, what and the outcome of each request", async () => {
     const { items } = await listed(`user_id=${other.id}&outcome=refused`);
     expect(items).toEqual([
       {
@@ -85,43 +85,15 @@ describe("the list of the operation log", () => {
     ]);
   });
 
-  test("is the newest first, or the oldest, and pages end quietly", async () => {
-    const newest = [made.created, made.failed, made.refused, made.stock, made.edit];
-    expect(await idsOfOther("")).toEqual(newest);
-    expect(await idsOfOther("sort=-created_at")).toEqual(newest);
-    expect(await idsOfOther("sort=created_at")).toEqual(newest.toReversed());
-    expect(await listed(`user_id=${other.id}&size=2&page=2`)).toMatchObject({
-      items: [{ id: made.refused }, { id: made.stock }],
-      page: 2,
-      size: 2,
-      total: 5,
-    });
-    expect(await listed(`user_id=${other.id}&size=2&page=100000`)).toMatchObject({ items: [], total: 5 });
-    expect((await ids("size=2")).length).toBe(2);
-  });
-
-  test("takes each filter, and any two together", async () => {
-    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
-    expect(await idsOfOther("module=cms-order")).toEqual([made.failed]);
+  test("is filtered by `action` and `outcome`, alone and together with others", async () => {
     expect(await idsOfOther("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
-    expect(await idsOfOther("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
     expect(await idsOfOther("action=Edit%20a%20product&module=cms-order")).toEqual([]);
     expect(await idsOfOther("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
     expect(await idsOfOther("outcome=failed")).toEqual([made.failed]);
-    expect(await idsOfOther("status=403")).toEqual([made.refused]);
-    expect(await idsOfOther("status=404")).toEqual([]);
-    expect(await idsOfOther("status=403&outcome=ok")).toEqual([]);
     expect(await idsOfOther("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
-    expect(await idsOfOther("outcome=failed&module=cms-product")).toEqual([]);
-    expect(await idsOfOther(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
-    expect(await idsOfOther(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
-    expect(await idsOfOther(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
-    expect(await ids(`from=${hours(2.5)}&to=${hours(0.5)}`)).toEqual([made.created, made.failed]);
-    expect(await ids("user_id=2147483647")).toEqual([]);
-    expect(await ids("module=cms-order&outcome=failed")).toEqual([made.failed]);
   });
 
-  test("is searched by id, path of a record, request id, user name, and words of what was done", async () => {
+  test("is searched by id, record path, request id, user name, and words of the action", async () => {
     expect(await ids(`q=${made.stock}`)).toEqual([made.stock]);
     expect(await ids(`q=${made.stock}&outcome=failed`)).toEqual([]);
     expect(await idsOfOther("q=/cms/product/12")).toEqual([made.stock, made.edit]);
@@ -138,7 +110,7 @@ describe("the list of the operation log", () => {
     expect(await idsOfOther("q=%5C%5C%5C")).toEqual([]);
   });
 
-  test("names the record that was changed as it is called now, and is searched by a part of that name", async () => {
+  test("names the changed record by its present name, and is searched by a part of it", async () => {
     const root = await openRevertDesk();
     const { id } = await root.dictType();
     const [first, now] = [`茶 ${randomUUID()}`, `白茶 ${randomUUID()}`];
@@ -157,7 +129,7 @@ describe("the list of the operation log", () => {
     expect(await recordsOf([earlier, later])).toEqual([{ ...record, name: first }, record]);
   });
 
-  test("is searched in Chinese as its page shows it, and by a nickname that only one admin has", async () => {
+  test("is searched in Chinese, and by a nickname that only one admin has", async () => {
     expect(await idsOfOther(`q=${encodeURIComponent("编辑商品")}`)).toEqual([made.refused, made.edit]);
     expect(await idsOfOther(`q=${encodeURIComponent("商品")}&outcome=ok`)).toEqual([made.created, made.edit]);
     expect(await idsOfOther(`q=${encodeURIComponent("没有的")}`)).toEqual([]);
@@ -188,7 +160,7 @@ describe("the list of the operation log", () => {
   });
 });
 
-test("a module that is none is refused with the list of all, wherever a list is filtered by it", async () => {
+test("an unknown module is refused with the list of all, in the list and the export", async () => {
   for (const path of ["/cms/oper_log", "/cms/oper_log/export"]) {
     const { status, json } = await ask("GET", `${path}?module=product`);
     expect([status, json.errors[0].path]).toEqual([400, "module"]);
@@ -196,7 +168,7 @@ test("a module that is none is refused with the list of all, wherever a list is 
   }
 });
 
-test("the export has the same lines as the list, and is logged itself", async () => {
+test("the export has the rows of the list, and is logged", async () => {
   const { status, headers, text } = await ask("GET", `/cms/oper_log/export?user_id=${other.id}&outcome=ok`);
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-oper-log-\d{4}-\d\d-\d\d\.csv"$/);
@@ -228,7 +200,7 @@ const lineOf = (user_id: number, days: number) => ({
   created_at: new Date(Date.now() - days * 86_400_000),
 });
 
-test("a line names what was done, where one operation does several things", async () => {
+test("a row names what was done if one operation does several things", async () => {
   const keeper = await createUser({ permissions: ["product.edit", "customer.edit", "order.cancel"] });
   const send = (method: string, path: string, body: object) => request(method, path, { token: keeper.token, body });
   const { id } = await createProduct();
@@ -244,7 +216,7 @@ test("a line names what was done, where one operation does several things", asyn
   expect(await last()).toMatchObject({ action: "Cancel an order", status: 404 });
 });
 
-test("an admin who is deleted stays readable in the log, and is found by name, also without their group", async () => {
+test("a deleted admin is named in the log and found by name, also after their group is deleted", async () => {
   const root = await createUser({ permissions: ["user.delete", "user.read", "group.delete"] });
   const gone = await createUser({ permissions: [] });
   const nickname = `Gone ${gone.username}`;
@@ -257,7 +229,7 @@ test("an admin who is deleted stays readable in the log, and is found by name, a
   }
 });
 
-test("purging deletes what is older, tells how many, and is logged", async () => {
+test("a purge deletes older rows, returns their number, and is logged", async () => {
   const old = await createUser({ permissions: [] });
   const line = lineOf(old.id, 400);
   await db()
@@ -283,8 +255,4 @@ test("purging deletes what is older, tells how many, and is logged", async () =>
   ]);
   for (const older_than_days of [0, -1, 3651, "1"])
     expect((await ask("POST", "/cms/oper_log/purge", { older_than_days })).status).toBe(400);
-});
-
-test("a line that is not there is a 404", async () => {
-  for (const id of ["2147483647", "0", "x"]) expect((await ask("GET", `/cms/oper_log/${id}`)).status).toBe(404);
 });

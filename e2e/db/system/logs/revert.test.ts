@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-test("settings are put back, those that the line changed", async () => {
+test("a revert of settings restores those of its log row", async () => {
   const value = async (key: string) =>
     (await root.ask("GET", "/cms/config")).json.items.find((item: { key: string }) => item.key === key).value;
   const [was, name] = [await value("page.default_size"), await value("shop.name")];
@@ -46,7 +46,7 @@ test("settings are put back, those that the line changed", async () => {
   });
 });
 
-test("another field that changed meanwhile is left as it is now", async () => {
+test("a revert leaves fields unchanged that were changed by other edits since", async () => {
   const product = await createProduct({ name: "Old", price: 100 });
   const { line } = await root.logged("PUT", `/cms/product/${product.id}`, { price: 200 });
   await root.ask("PUT", `/cms/product/${product.id}`, { name: "Newer" });
@@ -57,7 +57,7 @@ test("another field that changed meanwhile is left as it is now", async () => {
   expect(row).toMatchObject({ name: "Newer", price: 100, stock: 3, sold: 7 });
 });
 
-test("a stock that was adjusted is not put back", async () => {
+test("a stock adjustment cannot be reverted", async () => {
   const product = await createProduct({ stock: 5 });
   const { status, line } = await root.logged("POST", `/cms/product/${product.id}/stock`, {
     delta: 3,
@@ -70,7 +70,7 @@ test("a stock that was adjusted is not put back", async () => {
   });
 });
 
-describe("a line that changed several records", () => {
+describe("a log row of several records", () => {
   const twoDefaults = async () => {
     const { type } = await root.dictType();
     const entry = async (value: string, is_default: boolean) =>
@@ -84,7 +84,7 @@ describe("a line that changed several records", () => {
     return { first, second, line, defaults };
   };
 
-  test("is put back whole", async () => {
+  test("is reverted as a whole", async () => {
     const { first, second, line, defaults } = await twoDefaults();
     expect((await root.detail(line)).change_count).toBe(2);
     expect(await defaults()).toEqual([second]);
@@ -96,7 +96,7 @@ describe("a line that changed several records", () => {
     expect(await defaults()).toEqual([second]);
   });
 
-  test("is not put back at all once one of them has moved on", async () => {
+  test("is not reverted if one of its records has changed since", async () => {
     const products = [await createProduct({ price: 100 }), await createProduct({ price: 100 })];
     const ids = products.map(({ id }) => id);
     const { line } = await root.logged("PUT", `/cms/product/${ids[0]}`, { price: 300 });
@@ -114,14 +114,14 @@ describe("a line that changed several records", () => {
   });
 });
 
-test("two at once put a change back once", async () => {
+test("of two concurrent reverts of a change one succeeds", async () => {
   const product = await createProduct({ price: 100 });
   const { line } = await root.logged("PUT", `/cms/product/${product.id}`, { price: 200 });
   const both = await Promise.all([root.revert(line), root.revert(line)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("what broke no rule then may break one now", async () => {
+test("a revert that breaks a rule now is refused", async () => {
   const { type } = await root.dictType();
   const { id } = (await root.ask("POST", "/cms/dict", { type, label: "a", value: "taken" })).json;
   const { line } = await root.logged("PUT", `/cms/dict/${id}`, { value: "free" });
@@ -129,7 +129,7 @@ test("what broke no rule then may break one now", async () => {
   expect(await root.revert(line)).toMatchObject({ status: 409, json: { code: "duplicate" } });
 });
 
-test("what was refused, what changed nothing, and what no edit could undo is not put back", async () => {
+test("refused requests, those without a change, and edits of users cannot be reverted", async () => {
   const product = await createProduct({ price: 100 });
   const refused = await root.logged("PUT", `/cms/product/${product.id}`, { price: 0 });
   expect(refused.status).toBe(400);
@@ -143,7 +143,7 @@ test("what was refused, what changed nothing, and what no edit could undo is not
   expect((await root.ask("POST", "/cms/oper_log/2147483647/revert")).status).toBe(404);
 });
 
-test("secrets are masked in the log", async () => {
+test("passwords are masked in the log", async () => {
   const person = await createUser({ permissions: [] });
   const { line } = await root.logged("PUT", `/cms/user/${person.id}`, { password: "a password that nobody logs" });
   const { changes } = await root.detail(line);
@@ -152,7 +152,7 @@ test("secrets are masked in the log", async () => {
   expect(JSON.stringify(stored)).not.toMatch(/argon2|nobody logs/);
 });
 
-test("of an order, the note and the reference are put back, and nothing else is", async () => {
+test("an order's note and reference can be reverted, and nothing else of an order", async () => {
   const shopper = await createShopper();
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   const noted = await root.logged("PUT", `/cms/order/${id}/note`, { note: "Ring twice.", external_ref: `E-${id}` });
