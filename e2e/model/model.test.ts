@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test("the shop does what its model says", { timeout: (seconds + 600) * 1000 }, async () => {
+test("the shop behaves like its model in random games", { timeout: (seconds + 600) * 1000 }, async () => {
   process.stdout.write(`The model plays from seed ${seed} on.\n`);
   process.stdout.write(`The model played ${await play(world, { seed, seconds, most })}.\n`);
 });

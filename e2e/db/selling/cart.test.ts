@@ -15,7 +15,7 @@ const cartOf = async ({ ask }: Pick<Shopper, "ask">) => (await ask("GET", "/v1/c
 const statesOf = async (shopper: Shopper) =>
   (await cartOf(shopper)).map(({ product_id, state }: { product_id: number; state: string }) => [product_id, state]);
 
-test("a line is set as a whole: sent twice it is one row, and the later of two requests counts", async () => {
+test("PUT sets a whole line: sent twice it is one row, and the later of two requests counts", async () => {
   const shopper = await createShopper();
   const [tea, rice] = [await createProduct({ price: 1500 }), await createProduct()];
   const line = { count: 2, is_chosen: false, seen_price: 1600 };
@@ -35,7 +35,7 @@ test("a line is set as a whole: sent twice it is one row, and the later of two r
   expect(await statesOf(shopper)).toEqual([[rice.id, "ok"]]);
 });
 
-test("a line says what became of its goods: fewer, none, off sale, or a size that was deleted", async () => {
+test("the state of a line is `short`, `sold_out`, or `gone` for goods off sale and deleted variants", async () => {
   const shopper = await createShopper();
   const goods = [await createProduct(), await createProduct(), await createProduct({ name: "Green tea" })];
   const sized = await insertWithVariants(db(), goods[0]!.category_id, { "50 g": {}, "100 g": {} });
@@ -67,11 +67,13 @@ test("a line says what became of its goods: fewer, none, off sale, or a size tha
   expect((await cartOf(shopper))[2]).toMatchObject({ product_name: "Secret", state: "ok", count: 1, is_chosen: false });
 });
 
-test.each([0, -1, 1000, 1e9, 1.5])("a count of %s is refused", async (count) => {
+test("a count that is not a whole number from 1 to 999 is refused", async () => {
   const shopper = await createShopper();
   const { variant_id } = await createProduct();
-  const { status, json } = await put(shopper, variant_id, { count });
-  expect([status, json.errors[0].path]).toEqual([400, "count"]);
+  for (const count of [0, -1, 1000, 1e9, 1.5]) {
+    const { status, json } = await put(shopper, variant_id, { count });
+    expect([count, status, json.errors[0].path]).toEqual([count, 400, "count"]);
+  }
   expect(await cartOf(shopper)).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ test("another shopper neither sees, changes nor removes a line", async () => {
   expect(await cartOf(owner)).toMatchObject([{ product_id: id, count: 3 }]);
 });
 
-test("an order leaves the cart as it is", async () => {
+test("placing an order does not change the cart", async () => {
   const shopper = await createShopper();
   const { id, variant_id } = await createProduct();
   await put(shopper, variant_id, { count: 2 });
@@ -93,7 +95,7 @@ test("an order leaves the cart as it is", async () => {
   expect(await cartOf(shopper)).toMatchObject([{ product_id: id, count: 2, stock: 8 }]);
 });
 
-test("of 20 requests at once for the last place of a hundred one gets it, and a line that is there can be set", async () => {
+test("of 20 concurrent new lines the 100th is added and the others refused, and an existing line can be set", async () => {
   const shopper = await createShopper();
   const { category_id } = await createProduct();
   const goods = await insertProducts(

@@ -5,7 +5,7 @@ import { sweep } from "@/e2e/fixtures/shop/sweep";
 beforeAll(() => openTestStore({ SANDBOX: "false", APP_URL: "https://shop.example" }));
 afterAll(closeTestStore);
 
-test("a shop without a merchant account calls WeChat Pay for no complaints", async () => {
+test("a shop without a merchant account does not call WeChat Pay for complaints", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   await sweep(db());
   expect(fetched).not.toHaveBeenCalled();

@@ -1,61 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { events } from "@/db/schema/events";
 import { orderEvents } from "@/db/schema/orders";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  findFaults,
-  openShop,
-  pay,
-  type Shopper,
-  setStock,
-} from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await createShopper();
-  admin = await createAdmin(
-    "order.read",
-    "order.ship",
-    "order.refund",
-    "order.complete",
-    "product.read",
-    "product.stock",
-  );
-  await sweep(db());
-});
-afterAll(() => shop.close());
+const { admin, shopper, settled, paid } = orderDesk(
+  ...(["order.read", "order.ship", "order.refund", "order.complete", "product.read", "product.stock"] as const),
+);
+beforeAll(() => sweep(db()));
 
 const dispatch = () => dispatchEvents.tidy(db(), 100);
 const eventsOf = (order: number) =>
   db().select().from(events).where(eq(events.resource_id, order)).orderBy(asc(events.id));
 const ofOrder = async (order: number) => (await eventsOf(order)).filter(({ resource }) => resource === "order");
-const aPaidOrder = async () => {
-  const { id } = await shopper.order([(await createProduct()).id, 1]);
-  await pay(shopper, id);
-  await shop.settled();
-  return id as number;
-};
+const aPaidOrder = async () => (await paid()).id;
 const note = (tx: Database, order: number) =>
   tx.insert(orderEvents).values({ order_id: order, kind: "address_edit", from: "paid", to: "paid", by: "admin" });
 
-test("each line of an order's journal is an event of its own, which names the order and its state", async () => {
+test("each row of `order_events` becomes one event with the order's number and status", async () => {
   const id = await aPaidOrder();
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
   await admin("PUT", `/cms/order/${id}/status`, { status: "completed" });
   await admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." }, { "idempotency-key": randomUUID() });
   await sweep(db());
-  await shop.settled();
+  await settled();
   await dispatch();
   const found = await ofOrder(id);
   expect(found.map(({ type }) => type)).toEqual([
@@ -75,7 +49,7 @@ test("each line of an order's journal is an event of its own, which names the or
   expect(await findFaults()).toEqual([]);
 });
 
-test("what commits after a later event gets the higher position, and none is left out", async () => {
+test("an event that commits after a later one gets the higher position, and none is skipped", async () => {
   const [early, late] = [await aPaidOrder(), await aPaidOrder()];
   await dispatch();
   let commit = () => {};
@@ -104,7 +78,7 @@ test("what commits after a later event gets the higher position, and none is lef
   expect(await rows(db(), sql`select id from events where position is null`)).toEqual([]);
 });
 
-test("two dispatchers beside each other give each event one position", async () => {
+test("concurrent dispatchers give each event one position", async () => {
   const id = await aPaidOrder();
   for (let n = 0; n < 50; n++) await note(db(), id);
   await Promise.all(Array.from({ length: 8 }, dispatch));
@@ -115,7 +89,7 @@ test("two dispatchers beside each other give each event one position", async () 
   expect(positions).not.toContain(null);
 });
 
-test("the order that takes a variant to the mark tells of it, once an hour, and the one below it does not", async () => {
+test("`stock.low` is sent by the order that brings a variant to its threshold, at most once an hour", async () => {
   const goods = await createProduct({ stock: 14 });
   const low = async () => (await eventsOf(goods.id)).filter(({ type }) => type === "stock.low");
   await shopper.order([goods.id, 3]);
@@ -137,7 +111,7 @@ test("the order that takes a variant to the mark tells of it, once an hour, and 
   expect(await low()).toMatchObject([{}, { data: { stock: 2 } }]);
 });
 
-test("a line of the past, as a seed or an import writes it, is told to nobody", async () => {
+test("a row of `order_events` that is older than 24 hours creates no event", async () => {
   const id = await aPaidOrder();
   const before = (await ofOrder(id)).length;
   const ago = (hours: number) => {
@@ -152,14 +126,7 @@ test("a line of the past, as a seed or an import writes it, is told to nobody", 
   expect(await ofOrder(id)).toHaveLength(before + 1);
 });
 
-test("an order that is refused tells of nothing", async () => {
-  const goods = await createProduct({ stock: 12 });
-  const order = { products: [{ product_id: goods.id, count: 5 }], expected_total: 1 };
-  expect((await shopper.ask("POST", "/v1/order", order)).status).toBe(409);
-  expect((await eventsOf(goods.id)).filter(({ type }) => type === "stock.low")).toEqual([]);
-});
-
-test("events are kept for 30 days", async () => {
+test("events are deleted after 30 days", async () => {
   const id = await aPaidOrder();
   await dispatch();
   const [placed] = await ofOrder(id);
@@ -177,7 +144,7 @@ test("events are kept for 30 days", async () => {
   expect((await ofOrder(id)).map(({ type }) => type)).toEqual(["order.paid"]);
 });
 
-/** So many events of a day and no others. The latest lies first in the table. */
+/** Replaces all events by `count` of one day. The latest is first in the table. */
 async function onlyEvents(count: number, days: number) {
   await db().delete(events);
   await db().execute(sql`insert into events (id, type, resource, resource_id, data, created_at)
@@ -185,7 +152,7 @@ async function onlyEvents(count: number, days: number) {
   await db().execute(sql`analyze events`);
 }
 
-test("a turn forgets old events among the first thousand, and leaves the later ones to the next turn", async () => {
+test("one purge deletes at most 1,000 old events, and the next one the rest", async () => {
   await onlyEvents(1001, 31);
   await purgeEvents.tidy(db(), 100);
   expect((await db().select().from(events)).map(({ id }) => id)).toEqual([-1]);

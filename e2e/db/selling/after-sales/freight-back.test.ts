@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
-import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { agePayment, createPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { createTemplate } from "@/e2e/fixtures/shop/freight";
-import { createAdmin, findFaults, openShop } from "@/e2e/fixtures/shop/shop";
+import { createAdmin } from "@/e2e/fixtures/shop/shop";
 
 /** A shop in which each order pays ¥8 of freight. */
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
+const { desk, settled } = afterSaleDesk();
 beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
   await createTemplate({ is_default: true }, {});
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  expect(await findFaults()).toEqual([]);
 });
 
 const twoLines: [price: number, count: number][] = [
@@ -23,7 +16,7 @@ const twoLines: [price: number, count: number][] = [
   [1000, 1],
 ];
 
-test("freight that is on its way back is offered to no other request", async () => {
+test("freight that is being refunded is not offered to another request", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, twoLines);
   dropWechatCalls(/refunds$/);
   const { json } = await desk.refund(id, { items: [{ item_id: items[0], count: 1 }], freight: 800 });
@@ -37,7 +30,7 @@ test("freight that is on its way back is offered to no other request", async () 
   expect((await read(json.after_sales[0].id)).freight).toBe(800); // its own is not taken off
 });
 
-test("of two requests for one piece each, the one that is agreed to last gets the freight, and all answers say so before", async () => {
+test("of two requests that cover an order together, the one approved last gets the freight, as all answers show", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, twoLines);
   await agePayment(id);
   const asked: number[] = [];
@@ -69,7 +62,7 @@ test("of two requests for one piece each, the one that is agreed to last gets th
   expect((await desk.decide(last, { status: "approved" })).json).toMatchObject({ agreed: 1000, agreed_freight: 800 });
 });
 
-test("only a request for all of an order has the freight; one that was refused keeps it, whatever happens to the order later", async () => {
+test("only a request for the whole order has the freight, and a rejected one has the same sum after shipping", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
     [1000, 2],
@@ -91,17 +84,7 @@ test("only a request for all of an order has the freight; one that was refused k
   expect([freight(await seen(asked[0]!.id)), freight(await seen(asked[1]!.id))]).toEqual([0, 800]);
 });
 
-test("freight stays with the shop once anything has left", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
-  await agePayment(id);
-  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(800);
-  await desk.ship(id, [[items[0]!, 1]]);
-  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json.freight).toBe(0);
-  const all: [item: number, count: number][] = items.map((item) => [item, 1]);
-  expect((await desk.request(id, "refund", all)).json).toMatchObject({ entitled: 2000, entitled_freight: 0 });
-});
-
-test("after money was given without a request, goods and freight together get what is left of the payment", async () => {
+test("after a refund without a request, goods and freight together get the rest of the payment", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { amount: 300 });
   await desk.hurry(id);
@@ -112,7 +95,7 @@ test("after money was given without a request, goods and freight together get wh
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
 });
 
-/** An order of two lines, each asked back by a request of its own. */
+/** An order of two lines with a request for each. */
 async function askedTwice() {
   const { id, items } = await createPaidOrder(desk.shopper, twoLines);
   await agePayment(id);
@@ -123,11 +106,11 @@ const refuseRefunds = () =>
   interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
 const seen = async (request: number) => (await desk.admin("GET", `/cms/after_sale/${request}`)).json;
 
-test("a refund that is tried again takes the freight along, if it is the last one", async () => {
+test("a retried refund includes the freight if it is the last one", async () => {
   const { id, first, second } = await askedTwice();
   refuseRefunds();
   await desk.decide(first, { status: "approved" });
-  await shop.settled();
+  await settled();
   vi.restoreAllMocks();
   await desk.decide(second, { status: "approved" });
   await desk.hurry(id);
@@ -137,7 +120,7 @@ test("a refund that is tried again takes the freight along, if it is the last on
   expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
 });
 
-test("an admin may give the freight after something has left, but no more than was paid for it", async () => {
+test("an admin can refund the freight of a partly shipped order, up to what was paid for it", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, twoLines);
   await desk.ship(id, [[items[0]!, 1]]);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -156,7 +139,7 @@ async function anApprovedReturn() {
   return { order: id, item: items[0]!, product: products[0]!, path: `/cms/after_sale/${json.id}/status` };
 }
 
-test("an admin who may receive goods, but not refund, changes no sum: exactly what is owed goes back", async () => {
+test("an admin with `after_sale.receive` but not `order.refund` cannot change the sum", async () => {
   const { order, item, product, path } = await anApprovedReturn();
   const clerk = await createAdmin("after_sale.receive");
   const reader = await createAdmin("after_sale.receive", "after_sale.read");
@@ -176,7 +159,7 @@ test("an admin who may receive goods, but not refund, changes no sum: exactly wh
     }
   const body = { status: "received", items: [{ item_id: item, restock: 1 }], reason: "One tin is dented." };
   expect((await reader("PUT", path, body)).json).toMatchObject({ agreed: 1000, agreed_freight: 0 });
-  await shop.settled();
+  await settled();
   expect(await desk.order(order)).toMatchObject({ total_price: 1800, refunded_amount: 1000 });
   expect(await desk.stockOf(product)).toBe(100);
 });

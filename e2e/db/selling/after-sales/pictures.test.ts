@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
-import { createShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { createShopper } from "@/e2e/fixtures/shop/shop";
 import { canvas, form, picture, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
-});
-afterAll(() => shop.close());
+const { desk } = afterSaleDesk();
 
 const upload = async (who = desk.shopper, bytes = undefined as Uint8Array | undefined) =>
   who.ask("POST", "/v1/image", form([["a.jpg", bytes ?? (await picture("jpeg"))]]));
 
-test("a request shows its pictures, each named once and by its uploader alone", async () => {
+test("a request accepts at most six pictures of its shopper, each once", async () => {
   const first = await upload();
   expect(first.status).toBe(200);
   const urls = [first.json.url, (await upload()).json.url];
@@ -40,7 +35,7 @@ test("a request shows its pictures, each named once and by its uploader alone", 
   );
 });
 
-test("a rejection shows the pictures that its admin uploaded, and the queue counts those of the request alone", async () => {
+test("a rejection shows the pictures of its admin, and the queue counts only those of the request", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]], { images: [(await upload()).json.url] });
@@ -53,7 +48,7 @@ test("a rejection shows the pictures that its admin uploaded, and the queue coun
   expect(listed).toMatchObject([{ id: json.id, image_count: 1 }]);
 });
 
-test("no file, an empty one, one that is too large and a picture bomb are refused, and nothing of them stays", async () => {
+test("a missing, empty or too large file and a decompression bomb are refused, and leave no file", async () => {
   const { leftovers, stored, remove } = useUploadDirectory();
   const before = await leftovers();
   const large = Buffer.concat([await picture("jpeg"), Buffer.alloc(20 * 1024 * 1024)]);
@@ -73,7 +68,7 @@ test("no file, an empty one, one that is too large and a picture bomb are refuse
   remove();
 });
 
-test("what is no picture is 415, and a reason that no dictionary has is 400", async () => {
+test("a file that is not a picture is 415, an unknown reason and a too long description are 400", async () => {
   expect((await upload(desk.shopper, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(415);
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   const wrong = await desk.request(id, "refund", [[items[0]!, 1]], { reason: "moods" });
@@ -82,7 +77,7 @@ test("what is no picture is 415, and a reason that no dictionary has is 400", as
   expect(long.json.errors).toMatchObject([{ path: "description" }]);
 });
 
-test("thirty pictures of a user wait for a request at most: a further one is refused and leaves no file, until one of them is swept", async () => {
+test("a shopper has at most 30 unused pictures, and another upload is refused until one of them is swept", async () => {
   const shopper = await createShopper();
   await upload(shopper);
   const waiting = (count: number) => sql`with made as (insert into loose_files (key)

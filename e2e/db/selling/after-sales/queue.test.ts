@@ -1,20 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { openShop } from "@/e2e/fixtures/shop/shop";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
-});
-afterAll(() => shop.close());
+const { desk, settled } = afterSaleDesk();
 
-test("the open requests of the queue are those that the counts call open, in the order of their time", async () => {
+test("`open=true` lists the requests that the counts call open, in the order of their deadlines", async () => {
   const asked: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
     const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
@@ -39,7 +33,7 @@ test("the open requests of the queue are those that the counts call open, in the
     expect([status, counts[status]]).toEqual([status, (await read(`status=${status}`)).total]);
 });
 
-test("a request is found by its whole number, of one digit too, as it is written and as its page writes it", async () => {
+test("a request is found by its id, even of one digit, with and without #", async () => {
   const found = async (q: string) =>
     (await desk.admin("GET", `/cms/after_sale?q=${encodeURIComponent(q)}`)).json.items.map(
       ({ id }: { id: number }) => id,
@@ -51,11 +45,11 @@ test("a request is found by its whole number, of one digit too, as it is written
   expect(await found("#0")).toEqual([]);
 });
 
-test("requests are found by the beginning of their orders' numbers, from the day on, and by a whole tracking number, in the list's order", async () => {
+test("requests are found by an order number from its first 8 digits on, and by a whole tracking number", async () => {
   const orders: { no: string; ids: number[] }[] = [];
   for (let n = 0; n < 2; n++) {
     const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-    await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
+    await agePayment(id);
     const asked = [];
     for (let m = 0; m < 2; m++) asked.push((await desk.request(id, "refund", [[items[0]!, 1]])).json.id as number);
     orders.push({ no: (await desk.order(id)).order_no, ids: asked });
@@ -83,15 +77,47 @@ test("requests are found by the beginning of their orders' numbers, from the day
   expect((await list(`q=${sent!.tracking_no.slice(0, -1)}`)).ids).toEqual([]);
 });
 
-test("an order of which all that is left was asked back is not offered to ship; what is left of another is", async () => {
+test("an order has the action `ship` only while units remain that are not in a request", async () => {
   const actionsOf = async (id: number) => (await desk.admin("GET", `/cms/order/${id}`)).json.actions as string[];
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  // Else the shop pays them back by itself.
-  await db().execute(sql`update orders set paid_at = now() - interval '1 hour' where id = ${id}`);
+  await agePayment(id); // otherwise the shop refunds them itself
   await desk.request(id, "refund", [[items[0]!, 1]]);
   expect(await actionsOf(id)).toContain("ship");
   await desk.request(id, "refund", [[items[0]!, 1]]);
   expect(await actionsOf(id)).not.toContain("ship");
   const listed = (await desk.admin("GET", `/cms/order?ids=${id}`)).json.items[0];
   expect([listed.status, listed.claimed_count, listed.actions.includes("ship")]).toEqual(["paid", 2, false]);
+});
+
+test("a shopper's requests are listed newest first, by page and by order, and in their order", async () => {
+  const [own, another] = [await openDesk(settled), await openDesk(settled)];
+  const theirs: { order: number; id: number }[] = [];
+  for (const count of [3, 2]) {
+    const { id: order, items } = await createPaidOrder(
+      own.shopper,
+      Array.from({ length: count }, () => [1000, 1]),
+    );
+    await agePayment(order);
+    for (const item of items) {
+      const { json } = await own.request(order, "refund", [[item, 1]]);
+      theirs.unshift({ order, id: json.id });
+    }
+  }
+  const { id: foreign, items } = await createPaidOrder(another.shopper, [[1000, 1]]);
+  await another.request(foreign, "refund", [[items[0]!, 1]]);
+
+  const list = async (query = "") => {
+    const { items, ...more } = (await own.shopper.ask("GET", `/v1/after_sale${query}`)).json;
+    return { ...more, ids: items.map(({ id }: { id: number }) => id) };
+  };
+  const ids = theirs.map(({ id }) => id);
+  expect(await list()).toMatchObject({ ids, total: 5, page: 1 });
+  expect((await list("?size=2&page=2")).ids).toEqual(ids.slice(2, 4));
+  expect(await list("?size=2&page=4")).toMatchObject({ ids: [], total: 5 });
+  for (const order of new Set(theirs.map((each) => each.order))) {
+    const ofOrder = theirs.filter((each) => each.order === order).map(({ id }) => id);
+    expect(await list(`?order_id=${order}`)).toMatchObject({ ids: ofOrder, total: ofOrder.length });
+    expect((await own.order(order)).after_sales.map(({ id }: { id: number }) => id)).toEqual(ofOrder);
+  }
+  expect(await list(`?order_id=${foreign}`)).toMatchObject({ ids: [], total: 0 });
 });

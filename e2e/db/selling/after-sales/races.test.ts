@@ -1,24 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
-import { createPaidOrder, openDesk } from "@/e2e/fixtures/shop/after-sales";
-import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  await shop.settled();
-  expect(await findFaults()).toEqual([]);
-});
+const { desk, settled } = afterSaleDesk();
 
 type Ask = () => Promise<{ status: number; json: { code?: string; detail?: string; errors?: unknown } }>;
 
-/** Holds the order's row until both wait for it, the first one longer: so they meet in this order. */
+/** Locks the order until both wait for it, the first one longer, so that they run in this order. */
 async function inOrder(orderId: number, first: Ask, second: Ask) {
   let answers: ReturnType<Ask>[] = [];
   await db().transaction(async (tx) => {
@@ -37,7 +27,7 @@ async function anUnshipped(count = 1) {
   return { id: made.id, item: made.items[0]! };
 }
 
-test("two requests for the last unit: one 201, and a 409 that names the line", async () => {
+test("of two concurrent requests for the last unit the second is 409 at its line", async () => {
   const { id, item } = await anUnshipped();
   const ask: Ask = () => desk.request(id, "refund", [[item, 1]]);
   const [first, second] = await inOrder(id, ask, ask);
@@ -45,7 +35,7 @@ test("two requests for the last unit: one 201, and a 409 that names the line", a
   expect(second!.json).toMatchObject({ code: "after_sale_state", errors: [{ path: "items.0.count", available: 0 }] });
 });
 
-test("a request before a parcel: the parcel finds nothing left; a parcel before a request: the unit counts as left", async () => {
+test("a parcel after a concurrent request is 409; a request after a concurrent parcel counts the unit as shipped", async () => {
   const one = await anUnshipped();
   const [asked, late] = await inOrder(
     one.id,
@@ -63,7 +53,7 @@ test("a request before a parcel: the parcel finds nothing left; a parcel before 
   expect((behind!.json as unknown as { items: { held: number }[] }).items[0]!.held).toBe(0);
 });
 
-test("approved twice, and approved beside a withdrawal, either first: one moves it, the other is 409", async () => {
+test("of concurrent approvals, or an approval and a withdrawal, the first succeeds and the second is 409", async () => {
   for (const which of ["twice", "approved first", "withdrawn first"]) {
     const { id, item } = await anUnshipped(2);
     const { json } = await desk.request(id, "refund", [[item, 1]]);
@@ -77,6 +67,6 @@ test("approved twice, and approved beside a withdrawal, either first: one moves 
     expect([which, first!.status, second!.status, second!.json.code]).toEqual([which, 200, 409, "after_sale_state"]);
     if (which === "withdrawn first")
       expect(second!.json.detail).toBe("The request is withdrawn: it cannot become refunding.");
-    await shop.settled();
+    await settled();
   }
 });

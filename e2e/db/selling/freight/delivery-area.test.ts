@@ -50,7 +50,7 @@ async function local(place: object) {
 }
 
 describe("local delivery", () => {
-  test("cannot be switched on without an area, in either language", async () => {
+  test("is refused in `order.deliveries` while it has neither districts nor a radius, in both languages", async () => {
     const ways = { "order.deliveries": "express,local" };
     const [english, chinese] = [await put(ways), await put(ways, "zh-CN")];
     expect([english.status, english.json.errors]).toMatchObject([400, [{ path: "items.0.value", code: "required" }]]);
@@ -65,7 +65,7 @@ describe("local delivery", () => {
     expect([shop.deliveries, shop.local_radius_km]).toEqual([["express", "local"], 5]);
   });
 
-  test("that was on before without an area is not offered", async () => {
+  test("is not offered if the setting has it without an area, and other settings can be saved", async () => {
     await db().insert(settings).values({ key: "order.deliveries", value: "local,pickup" });
     expect(await offered()).toEqual([]);
     expect(await local(west)).toBe("not_offered");
@@ -73,7 +73,7 @@ describe("local delivery", () => {
     expect(await offered()).toEqual(["pickup"]);
   });
 
-  test("goes to listed districts, and to no other province", async () => {
+  test("reaches the districts of its template and no other province", async () => {
     await createTemplate({ delivery: "local", is_default: true }, elsewhere, district);
     expect((await put({ "order.deliveries": "local" })).status).toBe(200);
     expect([await local(west), await local(harbin), await local({ ...harbin, province: "?" })]).toEqual([
@@ -83,7 +83,7 @@ describe("local delivery", () => {
     ]);
   });
 
-  test("goes as far as the radius; an address without a place on the map needs a listed district", async () => {
+  test("reaches addresses within the radius, and an address without coordinates only in a listed district", async () => {
     const near = { ...west, district: "拱墅区", latitude: 30.29, longitude: 120.15 };
     const far = { ...west, latitude: 30.2, longitude: 120.15 };
     await put({ "order.deliveries": "local", ...lake });
@@ -98,7 +98,7 @@ describe("local delivery", () => {
     ]);
   });
 
-  test("that does not reach an address says why, in either language, and offers the other ways there", async () => {
+  test("gives the reason for an address out of reach in both languages, while express is offered", async () => {
     await createTemplate({ delivery: "local", is_default: true }, elsewhere, district);
     const reasons = async (place: object) => {
       const address = { name: "王小明", phone: "13800000000", detail: "1 号", ...place };
@@ -127,7 +127,7 @@ describe("local delivery", () => {
     ]);
   });
 
-  test("of a paid order goes to another address only within reach", async () => {
+  test("of a paid order can be redirected only to an address within the area", async () => {
     await put({ "order.deliveries": "local", ...lake });
     const addressAt = async (place: object) =>
       (await shopper.ask("POST", "/v1/address", { name: "王", phone: "13800000000", detail: "1 号", ...place })).json
@@ -145,7 +145,7 @@ describe("local delivery", () => {
     expect((await change(next)).json.address.district).toBe("上城区");
   });
 
-  test("measures kilometres", () => {
+  test("measures the distance from the shop in kilometres", () => {
     const shop = { latitude: 30.25, longitude: 120.15 };
     // A degree of latitude is 111.195 km; one of longitude is 111.195 km × cos 30.25° = 96.054 km.
     expect(distanceKm(shop, { latitude: 30.29, longitude: 120.15 })).toBeCloseTo(4.448, 3);
@@ -153,13 +153,13 @@ describe("local delivery", () => {
   });
 });
 
-test("pickup cannot be switched on without an address", async () => {
+test("pickup is refused in `order.deliveries` while the shop has no address", async () => {
   expect((await put({ "order.deliveries": "pickup" })).json.errors).toMatchObject([{ code: "required" }]);
   expect((await put({ "order.deliveries": "pickup", "shop.address": "西湖边 1 号" })).status).toBe(200);
   expect(await offered()).toEqual(["pickup"]);
 });
 
-test("an address that moves loses its place on the map, unless a new one comes with it", async () => {
+test("an edited address loses its coordinates unless new ones are sent with it", async () => {
   const place = { ...west, detail: "1 号", latitude: 30.29, longitude: 120.15 };
   const { id } = (await shopper.ask("POST", "/v1/address", { name: "王", phone: "13800000000", ...place })).json;
   const edit = async (more: object) => {

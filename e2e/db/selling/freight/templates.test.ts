@@ -35,7 +35,7 @@ const list = async () =>
   (await ask("GET", path)).json.items as { id: number; name: string; delivery: string; is_default: boolean }[];
 const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
 
-test("a template comes back whole, with its rules in their order, and the log has them", async () => {
+test("a template is returned, listed and logged with its rules in their order, and an edit of an old version is stale", async () => {
   const name = randomName("freight");
   const far = { ...rest, regions: ["65", "5401"], is_excluded: false, free_amount: 9900, free_count: null };
   const made = await add({ name, by: "weight", rules: [far, rest] });
@@ -67,7 +67,7 @@ test("a template comes back whole, with its rules in their order, and the log ha
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
 });
 
-test("an edit of rules, and of the default that it took, is put back by a revert", async () => {
+test("a revert of an edit restores the rules and the former default", async () => {
   const root = await openRevertDesk();
   const [first, second] = [(await add()).json, (await add()).json];
   const edit = { is_default: true, rules: [{ ...rest, regions: ["65"] }, rest], version: 1 };
@@ -79,8 +79,8 @@ test("an edit of rules, and of the default that it took, is put back by a revert
   expect([one.is_default, other.is_default, other.rules]).toEqual([true, false, second.rules]);
 });
 
-describe("of each way of delivery", () => {
-  test("the first template is the default, and a new default replaces the old one, which the log says", async () => {
+describe("for each delivery method", () => {
+  test("the first template is the default, and a new default replaces it in the list and in the log", async () => {
     const first = (await add()).json;
     const local = (await add({ delivery: "local" })).json;
     const second = (await add()).json;
@@ -94,13 +94,13 @@ describe("of each way of delivery", () => {
     ]);
   });
 
-  test("one default remains when admins choose several at once", async () => {
+  test("concurrent creations with `is_default` leave one default", async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => add({ is_default: true })));
     expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect((await list()).filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 
-  test("an edit of another template leaves the default, and the products that name the template", async () => {
+  test("an edit of another template changes neither the default nor the products that use it", async () => {
     const [second, first] = [(await add({ name: "B" })).json, (await add({ name: "A" })).json];
     await add({ name: "0", delivery: "local" });
     expect((await list()).map(({ name }) => name)).toEqual(["A", "B", "0"]);
@@ -115,7 +115,7 @@ describe("of each way of delivery", () => {
   });
 });
 
-test("there are at most 20 templates, and no two have one name", async () => {
+test("there are at most 20 templates, each with its own name", async () => {
   const made = await Promise.all(Array.from({ length: 22 }, () => add()));
   expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(201), 409, 409]);
   expect(made.find(({ status }) => status === 409)!.json.code).toBe("limit_reached");
@@ -150,33 +150,23 @@ test.each<[string, object[], string, string]>([
     "rules.1.regions.1",
     "Another rule has this region.",
   ],
+  ["with an unknown region", [rest, { ...rest, regions: ["99"] }], "rules.1.regions.0", "There is no such region."],
   [
-    "for a place that is in no table",
-    [rest, { ...rest, regions: ["99"] }],
-    "rules.1.regions.0",
-    "There is no such region.",
-  ],
-  [
-    "for a code with zeros at its end",
+    "with a region code that ends with zeros",
     [rest, { ...rest, regions: ["650000"] }],
     "rules.1.regions.0",
     "There is no such region.",
   ],
   ["without rules", [], "rules", "Name at least one rule."],
   ["with 41 rules", Array(41).fill(rest), "rules", "At most 40 rules."],
+  ["with steps of 0 units", [{ ...rest, next: 0 }], "rules.0.next", "Must be a whole number from 1 to 10000000."],
   [
-    "that counts in steps of nothing",
-    [{ ...rest, next: 0 }],
-    "rules.0.next",
-    "Must be a whole number from 1 to 10000000.",
-  ],
-  [
-    "that pays people",
+    "with a negative price",
     [{ ...rest, first_price: -1 }],
     "rules.0.first_price",
     "Must be a whole number from 0 to 99999999.",
   ],
-])("a template %s is refused, and the place is named", async (_, rules, at, message) => {
+])("a template %s is refused at its path", async (_, rules, at, message) => {
   const { status, json } = await add({ rules });
   expect(status).toBe(400);
   expect(json.errors).toContainEqual(expect.objectContaining({ path: at, message }));
@@ -186,7 +176,7 @@ describe("a product", () => {
   const update = (id: number, freight_template_id: number | null) =>
     ask("PUT", `/cms/product/${id}`, { freight_template_id, version: 1 });
 
-  test("takes a template for express, and none for another way or that is not there", async () => {
+  test("accepts a template for express, and refuses an unknown one and one for another delivery method", async () => {
     const product = await createProduct();
     const [own, local] = [await createTemplate({}, {}), await createTemplate({ delivery: "local" }, {})];
     for (const id of [local.id, 999_999]) {
@@ -199,7 +189,7 @@ describe("a product", () => {
     expect((await update(product.id, own.id)).json.freight_template_id).toBe(own.id);
   });
 
-  test("keeps its template from being deleted or given to another way, from the bin too", async () => {
+  test("prevents that its template is deleted or gets another delivery method, even from the bin", async () => {
     const template = await createTemplate({}, {});
     const product = await createProduct({ freight_template_id: template.id });
     await ask("DELETE", `/cms/product/${product.id}`);
@@ -215,7 +205,7 @@ describe("a product", () => {
   });
 });
 
-test("a trial says what a template charges for goods to a place, and why nothing", async () => {
+test("`try` returns the freight of goods to a place, and why it is 0", async () => {
   const { id } = (
     await add({
       by: "weight",
@@ -236,7 +226,7 @@ test("a trial says what a template charges for goods to a place, and why nothing
   expect((await ask("POST", byPieces, { units: 4, amount: 5000 })).json).toEqual({ freight: 1000, free_by: null });
 });
 
-test("regions are provinces, cities and districts by their codes", async () => {
+test("GET /cms/region lists provinces, cities and districts by their codes", async () => {
   const { items } = (await ask("GET", "/cms/region")).json;
   expect(items.length).toBeGreaterThan(3000);
   expect(items).toEqual(

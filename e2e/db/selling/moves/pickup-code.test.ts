@@ -20,7 +20,7 @@ function draw(...numbers: number[]) {
   syncBuiltinESMExports();
 }
 
-test("a pickup code that another order has is drawn again", async () => {
+test("a pickup code that another order has is replaced by a new one", async () => {
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   const picked = {
     delivery: "pickup",

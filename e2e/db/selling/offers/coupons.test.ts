@@ -32,7 +32,7 @@ const place = (shopper: Pick<Shopper, "ask">, product: number, user_coupon_id: n
 const reasonOf = ({ json }: { json: { code: string; errors?: { code: string }[] } }) =>
   [json.code, ...(json.errors?.map(({ code }) => code) ?? [])].join(" ");
 
-test("a shopper claims a coupon, the quote says what it saves, and an order spends it", async () => {
+test("a claimed coupon has its saving in the quote, and is used by an order", async () => {
   const shopper = await createShopper();
   const coupon = await createCoupon({ name: "Welcome" });
   const { json: open } = await shopper.ask("GET", "/v1/coupon");
@@ -61,7 +61,7 @@ test("a shopper claims a coupon, the quote says what it saves, and an order spen
   expect(await findFaults()).toEqual([]);
 });
 
-test("a quote names the coupons that can be claimed for the order, with what each saves or why it cannot be used", async () => {
+test("a quote lists the coupons that can be claimed for the order, with the saving or the problem of each", async () => {
   const shopper = await createShopper();
   const [tea, other] = [await createProduct({ price: 4500, stock: 5 }), await createProduct({ price: 4500 })];
   const scoped = { scope: "products" as const, scope_ids: [tea.id] };
@@ -92,7 +92,7 @@ test("a quote names the coupons that can be claimed for the order, with what eac
   ).toBe(8000);
 });
 
-test("the best price of one piece is what its quote answers with the best coupon, for a visitor and for each shopper", async () => {
+test("the best price of a product equals its quote with the best coupon, for a visitor and for each shopper", async () => {
   await stopPromotions();
   await db().update(coupons).set({ status: "stopped" });
   const { id } = await createProduct({ price: 4501, stock: 5 });
@@ -132,7 +132,7 @@ test("the best price of one piece is what its quote answers with the best coupon
   expect((await request("GET", `/v1/product/${id}/offer/mine`)).status).toBe(401);
 });
 
-test("one coupon in twenty orders at once: one has it, and nineteen are refused without losing stock", async () => {
+test("of twenty concurrent orders with one coupon one succeeds, and the others reserve no stock", async () => {
   const shopper = await createShopper();
   const { json: own } = await claim(shopper, (await createCoupon()).id);
   const { id } = await createProduct({ price: 2000, stock: 50 });
@@ -142,12 +142,12 @@ test("one coupon in twenty orders at once: one has it, and nineteen are refused 
   expect(await findFaults()).toEqual([]);
 });
 
-test("of 30 shoppers who want the last five copies, five get one, and one shopper gets no more than allowed", async () => {
+test("concurrent claims exceed neither the total of a coupon nor its limit for one shopper", async () => {
   const { id } = await createCoupon({ total: 5 });
-  const people = await Promise.all(Array.from({ length: 30 }, createShopper));
+  const people = await Promise.all(Array.from({ length: 12 }, createShopper));
   const answers = await Promise.all(people.map((shopper) => claim(shopper, id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(answers.filter(({ json }) => json.code === "limit_reached")).toHaveLength(25);
+  expect(answers.filter(({ json }) => json.code === "limit_reached")).toHaveLength(7);
   const twice = await createCoupon({ per_user: 2 });
   const tries = await Promise.all(Array.from({ length: 10 }, () => claim(people[0]!, twice.id)));
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -157,16 +157,16 @@ test("of 30 shoppers who want the last five copies, five get one, and one shoppe
   expect(await findFaults()).toEqual([]);
 });
 
-test("a coupon without a total that gets one while shoppers claim it counts every copy and gives no more", async () => {
+test("a total that is set during concurrent claims counts every copy", async () => {
   const { id, version } = await createCoupon();
-  const people = await Promise.all(Array.from({ length: 20 }, createShopper));
+  const people = await Promise.all(Array.from({ length: 10 }, createShopper));
   const [edited, ...answers] = await Promise.all([
-    admin("PUT", `/cms/coupon/${id}`, { total: 20, version }),
+    admin("PUT", `/cms/coupon/${id}`, { total: 10, version }),
     ...people.map((shopper) => claim(shopper, id)),
   ]);
-  expect([edited.status, answers.filter(({ status }) => status === 200).length]).toEqual([200, 20]);
+  expect([edited.status, answers.filter(({ status }) => status === 200).length]).toEqual([200, 10]);
   expect((await claim(await createShopper(), id)).json.code).toBe("limit_reached");
-  expect((await admin("GET", `/cms/coupon/${id}`)).json).toMatchObject({ claimed: 20, state: "used_up" });
+  expect((await admin("GET", `/cms/coupon/${id}`)).json).toMatchObject({ claimed: 10, state: "used_up" });
   expect(await findFaults()).toEqual([]);
 });
 
@@ -181,8 +181,8 @@ test("offers with sums above 21 million yuan are listed, shown, stopped and gran
     const { json: own } = await claim(shopper, coupon.id);
     await pay(shopper, (await place(shopper, dear!.id, own.id)).json.id);
     await pay(shopper, (await shopper.order([reduced!.id, 1])).id);
-    await settled();
   }
+  await settled();
   const ofCoupon = { used: 22, sales: 22 * (99_999_999 - 500), given: 22 * 500 };
   const ofPromotion = { orders: 22, given: 22 * 98_999_999 };
   expect((await admin("GET", `/cms/coupon/${coupon.id}`)).json).toMatchObject(ofCoupon);
@@ -198,7 +198,7 @@ test("offers with sums above 21 million yuan are listed, shown, stopped and gran
     expect((await admin(method, path, body)).status).toBe(200);
 });
 
-test("a coupon that does not lower the price, is too early or over, or was withdrawn is refused with the reason", async () => {
+test("a coupon that is not applicable, expired, void, stopped or not yet open is refused with the reason", async () => {
   const shopper = await createShopper();
   const { id } = await createProduct({ price: 2000, stock: 50 });
   const owned = async (fields: Parameters<typeof createCoupon>[0]) => {
@@ -236,7 +236,7 @@ test("a coupon that does not lower the price, is too early or over, or was withd
   expect(await findFaults()).toEqual([]);
 });
 
-test("a quote prices the 20 coupons that can save most, and lists those that cannot be used with the reason", async () => {
+test("a quote prices the 20 coupons that save most, and lists those that cannot be used with the reason", async () => {
   const shopper = await createShopper();
   const small = await createCoupon({ per_user: 30, tiers: [{ from: 1, off: 5 }] });
   const [percent, distant] = [
@@ -252,7 +252,7 @@ test("a quote prices the 20 coupons that can save most, and lists those that can
   expect(json.coupons.at(-1)).toMatchObject({ problem: { code: "too_little" } });
 });
 
-test("codes: a shared one is case-blind, a single-use one works once, and wrong ones are limited", async () => {
+test("a shared code ignores case, a single-use code works once, and wrong codes are limited", async () => {
   const shared = await admin("POST", "/cms/coupon", {
     ...{ name: "Leaves", kind: "amount", tiers: [{ from: 1, off: 100 }], claim: "code", code: "leaf10", valid_days: 7 },
   });
@@ -287,7 +287,7 @@ test("codes: a shared one is case-blind, a single-use one works once, and wrong 
   expect(await findFaults()).toEqual([]);
 });
 
-test("2,500 codes are exported whole, each with the customer who used it, in parts of at most 1,000", async () => {
+test("2,500 codes are exported with the customer of each used one, in chunks of at most 1,000", async () => {
   const { id } = await createCoupon({ claim: "code" });
   await createCodes(db(), id, 2500);
   const codes = (await db().select().from(couponCodes).where(eq(couponCodes.coupon_id, id))).map(({ code }) => code);
@@ -303,7 +303,7 @@ test("2,500 codes are exported whole, each with the customer who used it, in par
   expect([header, lines.toSorted()]).toEqual(["code,used_by", expected.toSorted()]);
 });
 
-test("an admin gives a coupon to customers, once each, and not more than there are", async () => {
+test("an admin grants a coupon to each customer once, up to its total", async () => {
   const coupon = await createCoupon({ claim: "grant", total: 3 });
   const people = await Promise.all([createUser(), createUser(), createUser(), createUser()]);
   const grant = (ids: number[]) => admin("POST", `/cms/coupon/${coupon.id}/grant`, { user_ids: ids });
@@ -326,7 +326,7 @@ test("an admin gives a coupon to customers, once each, and not more than there a
   expect(await findFaults()).toEqual([]);
 });
 
-test("a copy keeps the rule of its claim, and a coupon is checked as a whole", async () => {
+test("a claimed copy keeps the rule at its claim, and an edit of a coupon is validated as a whole", async () => {
   const shopper = await createShopper();
   const { id } = await createProduct({ price: 2000 });
   const coupon = await createCoupon();
@@ -345,7 +345,7 @@ test("a copy keeps the rule of its claim, and a coupon is checked as a whole", a
   expect(await wrong({ total: 1 })).toEqual(["total too_small"]);
 });
 
-test("an unpaid order is in no figure of a promotion", async () => {
+test("an unpaid order does not count in the figures of a promotion", async () => {
   const boss = await createAdmin("promotion.read");
   const shopper = await createShopper();
   const promotion = await createPromotion({ tiers: [{ from: 1, off: 100 }] });

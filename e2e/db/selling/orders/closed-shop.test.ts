@@ -27,7 +27,7 @@ async function set(items: Record<string, unknown>) {
 }
 const aboutShop = async () => (await request("GET", "/v1/shop")).json;
 
-test("a closed shop takes no order and holds no stock; what was ordered before is paid, and it opens at once", async () => {
+test("a closed shop refuses orders with `shop_closed` and reserves no stock; earlier orders can be paid", async () => {
   const shopper = await createShopper();
   const { id: product } = await createProduct({ stock: 9 });
   const before = await shopper.order([product, 1]);
@@ -50,7 +50,7 @@ test("a closed shop takes no order and holds no stock; what was ordered before i
   expect(await findFaults()).toEqual([]);
 });
 
-test("a shop with hours takes orders only in them, by its own clock", async () => {
+test("a shop with `order_hours` takes orders only within them, in its own time zone", async () => {
   const shopper = await createShopper();
   const { id: product } = await createProduct({ stock: 9 });
   const place = () => shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count: 1 }] });
@@ -73,7 +73,7 @@ test("a shop with hours takes orders only in them, by its own clock", async () =
   expect((await place()).status).toBe(201);
 });
 
-test("hours are written as people write them, and what is none is refused", async () => {
+test("`order_hours` accepts usual spellings of hours and refuses other texts", async () => {
   expect((await set({ order_hours: "9：00–22:00" })).status).toBe(200);
   expect((await aboutShop()).order_hours).toBe("09:00-22:00");
   for (const wrong of ["9-22", "24:00-25:00", "09:60-10:00", "09:00-09:00", "09:00", "always"])

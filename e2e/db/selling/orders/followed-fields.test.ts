@@ -45,7 +45,7 @@ function changedPaths(before: unknown, after: unknown, at = ""): string[] {
   });
 }
 
-test("whatever changes in the answers about an order, its place among the changes moves", async () => {
+test("each change of a followed field of an order changes its `updated_at`", async () => {
   const product = await createProduct({ price: 1000 });
   const { id } = await shopper.order([product.id, 3]);
   const query = `ids=${id}&include=items,address,remark,shipments,refunds`;

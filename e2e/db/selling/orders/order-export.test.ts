@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
 import { orderDiscounts } from "@/db/schema/offers";
@@ -7,33 +7,28 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
-import { createAdmin, createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, createShopper, pay } from "@/e2e/fixtures/shop/shop";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await createAdmin("order.export", "order.ship", "order.refund");
-});
-afterAll(() => shop.close());
+const { admin, settled } = orderDesk("order.export", "order.ship", "order.refund");
 
 const header =
   "order_no,status,is_part_shipped,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,goods_yuan,discount_yuan,discounts,freight_yuan,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
 
-test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
+test("an order is one row: quoted, safe in a spreadsheet, in the shop's time zone and in yuan", async () => {
   const shopper = await createShopper();
   await createTemplate({ is_default: true }, {});
   const tea = await createProduct({ name: "龙井茶, 50 g", price: 1005 });
   const cup = await createProduct({ name: 'Cup "A"', price: 1 });
   const { id } = await shopper.order([tea.id, 2], [cup.id, 1]);
   await deleteTemplates();
-  // Its lines stand by their positions, however they were written.
+  // The lines are sorted by position, not by id.
   await db().execute(sql`update order_items set position = 1 - position where order_id = ${id}`);
   await pay(shopper, id);
-  await shop.settled();
+  await settled();
   await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1234567890123456" });
   await admin("POST", `/cms/order/${id}/refund`, { amount: 5, reason: "x" }, { "idempotency-key": "part" });
-  await shop.settled();
+  await settled();
   await db().update(users).set({ nickname: "=cmd|' /C calc'!A0" }).where(eq(users.id, shopper.id));
   await db()
     .update(orders)
@@ -66,7 +61,7 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
   expect(plain.text).toContain("'=cmd|'");
 });
 
-test("it follows the shop's zone, and is itself logged", async () => {
+test("an export has times in the shop's zone, and is logged", async () => {
   const shopper = await createShopper();
   const { id } = await shopper.order([(await createProduct()).id, 1]);
   await db()

@@ -1,34 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { orderStatuses, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { randomName } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import {
-  createAdmin,
   createProduct,
   createShopper,
   deleteRows,
   expireOrder,
   insertManyOrders,
-  openShop,
   pay,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-/** Orders of one shopper: a is unpaid, b is paid, c went with SF, d with ZTO, e has expired. Each holds `tea`, c also `cup`. */
-let shopper: Shopper;
+const { admin, shopper, settled } = orderDesk("order.read", "order.export", "order.ship", "order.refund");
+/** Orders of the shopper: a is unpaid, b is paid, c is shipped by SF, d by ZTO, e has expired. Each has `tea`, c also `cup`. */
 let tea: Awaited<ReturnType<typeof createProduct>>;
 let cup: Awaited<ReturnType<typeof createProduct>>;
 let [a, b, c, d, e] = [0, 0, 0, 0, 0];
 beforeAll(async () => {
-  shop = await openShop();
-  admin = await createAdmin("order.read", "order.export", "order.ship", "order.refund");
-  shopper = await createShopper();
   tea = await createProduct({ name: randomName("Tea"), price: 500, stock: 100 });
   cup = await createProduct({ name: randomName("Cup"), price: 90 });
   const place = async (...lines: Parameters<Shopper["order"]>) => (await shopper.order(...lines)).id as number;
@@ -36,13 +30,11 @@ beforeAll(async () => {
   [c, d] = [await place([tea.id, 1], [cup.id, 2]), await place([tea.id, 2])];
   e = await place([tea.id, 1]);
   for (const id of [b, c, d]) await pay(shopper, id);
-  await shop.settled();
+  await settled();
   await ship(c, "SF");
   await ship(d, "ZTO");
   await expireOrder(e);
 });
-afterAll(() => shop.close());
-
 const ship = (id: number, carrier: string) =>
   admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier, tracking_no: `${carrier}${id}` });
 
@@ -66,7 +58,7 @@ const exported = async (query: Query) => {
 };
 const numberOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.order_no;
 
-test("several states can be listed, in one value or in several; an unknown one is refused", async () => {
+test("`status` takes several states, with commas or repeated, and refuses an unknown one", async () => {
   expect(await idsOf({ status: "paid,shipped" })).toEqual([d, c, b]);
   expect(await idsOf({ status: "unpaid,cancelled" })).toEqual([e, a]);
   expect(await idsOf({ status: "unpaid" })).toEqual([a]);
@@ -80,7 +72,7 @@ test("several states can be listed, in one value or in several; an unknown one i
   }
 });
 
-test("an order in two parcels is found by the carrier and the number of each, once", async () => {
+test("an order with several parcels is found once by each carrier and tracking number", async () => {
   const shippedAt = sql`now()`;
   await db().execute(
     sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${d}, 'EMS', 'EM77', ${shippedAt}), (${d}, 'ZTO', 'EM78', ${shippedAt})`,
@@ -98,7 +90,7 @@ test("an order in two parcels is found by the carrier and the number of each, on
   expect([await idsOf({ carrier: "EMS" }), await idsOf({ q: "EM77" })]).toEqual([[], []]);
 });
 
-test("a shipping report that failed or waits is a filter", async () => {
+test("`shipping_report` lists orders with a failed or a pending report", async () => {
   await skipUndoMinute(db()); // the shipments above are reported only after this minute
   const report = (status: string) =>
     db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
@@ -113,7 +105,7 @@ test("a shipping report that failed or waits is a filter", async () => {
   expect(await idsOf({ shipping_report: "pending" })).toEqual([]);
 });
 
-test("trouble with money is each of: a refund that failed, one that needs a person, a notification for review until its refund succeeds", async () => {
+test("`payment_trouble` lists orders with a failed or abnormal refund, or a notification under review", async () => {
   const other = await createShopper();
   const ids: number[] = [];
   for (let n = 0; n < 4; n++) {
@@ -121,7 +113,7 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
     await pay(other, id);
     ids.push(id);
   }
-  await shop.settled();
+  await settled();
   const [failed, abnormal, reviewed, sound] = ids as [number, number, number, number];
   const refund = async (id: number, status: string, number: string = randomUUID()) => {
     const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
@@ -151,7 +143,7 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   await deleteRows("notifications", sql`order_id = ${reviewed} or notification_id = ${ofNoOrder}`);
 });
 
-test("lines, parcels and the whole address are in the list on demand", async () => {
+test("`include` adds lines, parcels, remark and the whole address to the list", async () => {
   const [plain] = (await list({ carrier: "SF" })).items;
   expect([plain.items, plain.address]).toEqual([undefined, undefined]);
   const [full] = (await list({ carrier: "SF", include: "items,address" })).items;
@@ -176,7 +168,7 @@ test("lines, parcels and the whole address are in the list on demand", async () 
   expect((await admin("GET", "/cms/order?include=lines")).status).toBe(400);
 });
 
-test("named orders are listed, counted and exported, beside every other filter and in every sorting", async () => {
+test("`ids` applies to the list, the counts and the export, with other filters and sorts", async () => {
   expect(await idsOf({ ids: `${b},${d}` })).toEqual([d, b]);
   expect(await idsOf({ ids: `${b},${d}`, sort: "total_price" })).toEqual([d, b]);
   expect(await idsOf({ ids: `${a},${c},${d}`, status: "shipped", q: tea.name })).toEqual([d, c]);
@@ -189,7 +181,7 @@ test("named orders are listed, counted and exported, beside every other filter a
     expect((await admin("GET", `/cms/order?ids=${wrong}`)).status, wrong).toBe(400);
 });
 
-test("an export of lines has one row a line, with what the line cost", async () => {
+test("`rows=items` exports one row for each line, with its price", async () => {
   const [header, ...lines] = await exported({ rows: "items", status: "shipped", sort: "created_at" });
   const own = header!.indexOf("product_id");
   const columns = [
@@ -233,7 +225,7 @@ test("an export of lines has one row a line, with what the line cost", async () 
 const hasPickup = ({ delivery = "pickup" }: Query) => String(delivery).includes("pickup");
 const none = { total: 0 };
 
-test("counts by state are the totals of the list, under every filter", async () => {
+test("counts by state equal the totals of the list, with each filter", async () => {
   const filters: Query[] = [
     {},
     { product_id: tea.id },
@@ -258,7 +250,7 @@ test("counts by state are the totals of the list, under every filter", async () 
   expect((await admin("GET", "/cms/order/counts?status=paid")).status).toBe(400);
 });
 
-test("without a filter the counts are those of the whole shop", async () => {
+test("counts without a filter equal the totals of the whole shop", async () => {
   await db().execute(sql`select recount_figures()`); // no figure follows a deletion, which only tests do
   const { json } = await admin("GET", "/cms/order/counts");
   for (const state of orderStatuses) {
@@ -268,7 +260,7 @@ test("without a filter the counts are those of the whole shop", async () => {
   expect(json.all).toBe((await admin("GET", "/cms/order?size=1")).json.total);
 });
 
-test("a list ends at 10,000 rows with `total_is_more`; counts with filters, without, and of a shopper are exact", async () => {
+test("the total of a list ends at 10,000 with `total_is_more`, while counts are exact", async () => {
   const { id: user, ask } = await createShopper();
   // Three were placed in the first second: the first of them is the cheapest, and the second is not paid.
   const many = await insertManyOrders(

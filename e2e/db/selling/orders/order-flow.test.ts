@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("an order goes from unpaid to completed, and its events tell the way", async () => {
+test("an order goes from unpaid to completed, and its events have each move", async () => {
   const tea = await createProduct({ stock: 5, price: 9800 });
   const rice = await createProduct({ stock: 8, price: 1990 });
   const shopper = await createShopper();
@@ -72,7 +72,7 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund before shipping gives money and stock back; the platform confirms it", async () => {
+test("a full refund before shipping returns money and stock once WeChat Pay confirms it", async () => {
   const tea = await createProduct({ stock: 3, price: 500 });
   const shopper = await createShopper();
   const { id } = await shopper.order([tea.id, 2]);

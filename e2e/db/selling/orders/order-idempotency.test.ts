@@ -1,33 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import {
   createAdmin,
   createProduct,
   createShopper,
   findFaults,
-  openShop,
   readStock,
   type Shopper,
   setStock,
 } from "@/e2e/fixtures/shop/shop";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await createShopper();
-});
-afterAll(() => shop.close());
+const { shopper } = orderDesk();
 
-const place = (product: number, key: string, { count = 1, of = shopper } = {}) =>
+const place = (product: number, key: string, { count = 1, of = shopper as Pick<Shopper, "ask"> } = {}) =>
   of.ask("POST", "/v1/order", { products: [{ product_id: product, count }] }, { "idempotency-key": key });
 
-test("the same request again replays the first answer, and takes nothing", async () => {
+test("a repeated request gets the first answer and reserves nothing", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   const first = await place(id, key);
@@ -43,21 +37,21 @@ test("the same request again replays the first answer, and takes nothing", async
   expect(await readStock(id)).toBe(10);
 });
 
-test("the same key ten times at once makes one order", async () => {
+test("ten concurrent requests with one key place one order", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => place(id, key)));
   const done = answers.filter(({ status }) => status === 201);
   expect(new Set(done.map(({ json }) => json.id)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers["idempotent-replayed"]).length).toBe(done.length - 1);
-  // A client that did not get the answer in time is told to come again.
+  // A client that does not get the answer in time has to retry.
   for (const { json } of answers.filter(({ status }) => status !== 201))
     expect(["idempotency_in_progress", "unavailable"]).toContain(json.code);
   expect(await readStock(id)).toBe(9);
   expect(await findFaults()).toEqual([]);
 });
 
-test("the key of one request is no key for another", async () => {
+test("a key with another body is refused with `idempotency_mismatch`", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   await place(id, key);
@@ -75,7 +69,7 @@ test("a key is 1 to 255 printable ASCII characters", async () => {
   expect((await place(id, "~ ".repeat(127) + randomUUID().slice(0, 1))).status).toBe(201);
 });
 
-test("a refused request may be tried again with its key", async () => {
+test("a refused request can be sent again with its key", async () => {
   const product = await createProduct({ stock: 0 });
   const { id } = product;
   const key = randomUUID();
@@ -85,7 +79,7 @@ test("a refused request may be tried again with its key", async () => {
   expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);
 });
 
-test("a key belongs to its user", async () => {
+test("two users can use the same key", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   const other = await createShopper();
@@ -93,7 +87,7 @@ test("a key belongs to its user", async () => {
   expect([mine.status, theirs.status, theirs.json.id === mine.json.id]).toEqual([201, 201, false]);
 });
 
-test("a key is kept in the transaction of its order: there is none without the other", async () => {
+test("a key is stored in the transaction of its order", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   const { json } = await place(id, key);
@@ -106,7 +100,7 @@ test("a key is kept in the transaction of its order: there is none without the o
   expect(kept).toEqual({ order_id: json.id, same: true });
 });
 
-test("while the first request runs longer than the lock timeout, the second is told to come again", async () => {
+test("a second request gets `idempotency_in_progress` if the first runs longer than the lock timeout", async () => {
   const { id } = await createProduct();
   const key = randomUUID();
   const { opened, open } = gate();
@@ -133,7 +127,7 @@ test("while the first request runs longer than the lock timeout, the second is t
   expect(await readStock(id)).toBe(9);
 });
 
-test("each write below /cms with JSON takes a key, a PUT as well as a POST, and keeps no digest of a password", async () => {
+test("writes below /cms take a key, with PUT and with POST, and store no plain digest of a password", async () => {
   const admin = await createAdmin("user.create", "user.edit", "config.edit");
   const [group] = await rows<{ id: number }>(db(), sql`insert into groups (name) values ('Packers') returning id`);
   const body = { username: "packer", password: "a-long-passphrase", group_id: group!.id };

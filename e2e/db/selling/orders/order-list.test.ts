@@ -1,28 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { orders } from "@/db/schema/orders";
+import { expect, test } from "vitest";
+import { orderStatuses, orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { randomName } from "@/e2e/fixtures/callers/people";
 import { db } from "@/e2e/fixtures/servers/in-process";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  expireOrder,
-  openShop,
-  pay,
-  type Shopper,
-} from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, createShopper, expireOrder, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await createAdmin("order.read", "customer.read", "order.cancel", "order.ship");
-});
-afterAll(() => shop.close());
+const { admin, settled } = orderDesk("order.read", "customer.read", "order.cancel", "order.ship");
 
 const list = async (query: Record<string, string | number | boolean>) => {
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -36,7 +23,7 @@ const place = async (shopper: Shopper) => (await shopper.order([(await createPro
 const set = (id: number, fields: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(fields).where(eq(orders.id, id));
 
-test("a line tells of the order, its customer and recipient, and what the caller may do next", async () => {
+test("a row has the order, its customer and recipient, and the caller's actions", async () => {
   const shopper = await createShopper();
   const phone = `137${randomInt(10_000_000, 99_999_999)}`;
   await db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
@@ -78,22 +65,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
   ]);
 });
 
-test("an order whose time to pay is over counts as cancelled, also before the sweep", async () => {
-  const shopper = await createShopper();
-  const [live, over, cancelled] = [await place(shopper), await place(shopper), await place(shopper)];
-  await expireOrder(over);
-  await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
-  const own = { user_id: shopper.id };
-  expect(await idsOf({ ...own, status: "unpaid" })).toEqual([live]);
-  expect(await list({ ...own, status: "cancelled" })).toMatchObject({
-    items: [{ id: cancelled }, { id: over }],
-    total: 2,
-  });
-  expect(await idsOf({ ...own, status: "cancelled", size: 1, page: 2 })).toEqual([over]);
-  expect(await idsOf({ ...own, status: "paid" })).toEqual([]);
-});
-
-test("q finds an order by its id, a part of its number, and by parts of phones and names", async () => {
+test("`q` finds an order by its id, and by parts of its number, phones and names", async () => {
   const shopper = await createShopper();
   const [nickname, email] = [`三月${randomName("Nick")}`, `${randomName()}@shop.example`];
   const phone = `139${randomInt(10_000_000, 99_999_999)}`;
@@ -133,7 +105,32 @@ test("q finds an order by its id, a part of its number, and by parts of phones a
   expect(await idsOf({ q: order_no.slice(8), status: "unpaid", user_id: shopper.id })).toEqual([id]);
 });
 
-test("orders that hold money which must go back, or whose refund waits for a person, need a refund", async () => {
+const states = { unpaid: 0, paid: 0, shipped: 0, completed: 0, cancelled: 0, refunding: 0, refunded: 0 };
+const none = { all: 0, after_sale: 0, ...states };
+
+test("the counts of a shopper's orders by state equal the totals of the filtered list, and are not cached", async () => {
+  const [shopper, other, fresh] = [await createShopper(), await createShopper(), await createShopper()];
+  const product = await createProduct({ stock: 20 });
+  const place = async () => (await shopper.order([product.id, 1])).id as number;
+  const [expired, cancelled, paid] = [await place(), await place(), await place(), await place()];
+  await other.order([product.id, 1]);
+  await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
+  await expireOrder(expired);
+  await set(paid, { status: "paid", paid_at: new Date() });
+  await expireOrder(paid);
+
+  const { json: counts, headers } = await shopper.ask("GET", "/v1/order/counts");
+  expect([headers.etag, headers["cache-control"]]).toEqual([undefined, "private, no-store"]);
+  expect(counts).toEqual({ ...none, all: 4, unpaid: 1, paid: 1, cancelled: 2 });
+  for (const status of orderStatuses)
+    expect([status, counts[status]]).toEqual([
+      status,
+      (await shopper.ask("GET", `/v1/order?status=${status}`)).json.total,
+    ]);
+  expect((await fresh.ask("GET", "/v1/order/counts")).json).toEqual(none);
+});
+
+test("`needs_refund` lists orders with money to return or an abnormal refund", async () => {
   const shopper = await createShopper();
   const places = async () => {
     const id = await place(shopper);
@@ -147,7 +144,7 @@ test("orders that hold money which must go back, or whose refund waits for a per
     await places(),
     await places(),
   ];
-  await shop.settled();
+  await settled();
   const money = (order_id: number, status: "success" | "surplus") =>
     ({
       order_id,

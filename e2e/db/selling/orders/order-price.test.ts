@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderItems, orders } from "@/db/schema/orders";
-import { db } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createProduct, expireOrder, findFaults, pay } from "@/e2e/fixtures/shop/shop";
@@ -34,7 +31,7 @@ async function place() {
 }
 const lower = (id: number, edit: object) => admin("PUT", `/cms/order/${id}/price`, { reason: "A regular", ...edit });
 
-test("a lower price is spread over the lines, named to the shopper, and paid", async () => {
+test("a lowered price is spread over the lines, shown to the shopper, and paid", async () => {
   const id = await place();
   const { status, json } = await lower(id, { goods: 1501, freight: 300 });
   expect([status, json.total_price, json.discount_total, json.freight]).toEqual([200, 1801, 499, 300]);
@@ -52,7 +49,7 @@ test("a lower price is spread over the lines, named to the shopper, and paid", a
   expect(await findFaults()).toEqual([]);
 });
 
-test("one fen of the goods remains, no price rises above the original, and only an order that can be paid has its price changed", async () => {
+test("goods cost at least one fen and at most the original price, and only a payable order's price can be edited", async () => {
   const id = await place();
   const codes = ({ json }: { json: { errors?: { path: string; code: string }[] } }) =>
     json.errors?.map(({ path, code }) => `${path} ${code}`);
@@ -70,17 +67,12 @@ test("one fen of the goods remains, no price rises above the original, and only 
   expect((await lower(paid.id, { goods: 500 })).json).toMatchObject({ status: 409, code: "order_state" });
 });
 
-test("a lowered price is put back by lines, to the original at most", async () => {
+test("a lowered price can be raised up to the original, spread over the lines", async () => {
   const id = await place();
   await lower(id, { goods: 1501, freight: 0 });
   const raised = await lower(id, { goods: 1800, freight: 500, reason: "Too much" });
   expect(raised.json).toMatchObject({ total_price: 2300, discount_total: 200, freight: 500 });
   expect(raised.json.items.map((line: { payable: number }) => line.payable)).toEqual([900, 900]);
-  const over = await lower(id, { goods: 2001, freight: 801 });
-  expect(over.json.errors.map(({ path, code }: Record<string, string>) => `${path} ${code}`)).toEqual([
-    "goods too_big",
-    "freight too_big",
-  ]);
   const chinese = await admin(
     "PUT",
     `/cms/order/${id}/price`,
@@ -98,7 +90,7 @@ test("a lowered price is put back by lines, to the original at most", async () =
   expect(await findFaults()).toEqual([]);
 });
 
-test("of two admins who change one price, the second is told", async () => {
+test("a price edit of an older version is `stale`, an edit of the note is not", async () => {
   const id = await place();
   const { version } = await get(id);
   expect((await lower(id, { goods: 1800, version })).status).toBe(200);
@@ -107,8 +99,8 @@ test("of two admins who change one price, the second is told", async () => {
   expect((await get(id)).total_price).toBe(2600);
 });
 
-test("a price that changes while the shopper pays: either the payment or the change wins", async () => {
-  for (let round = 0; round < 4; round++) {
+test("of a concurrent price edit and payment the order has the price of the one that succeeded", async () => {
+  for (let round = 0; round < 2; round++) {
     const id = await place();
     const [paid, changed] = await Promise.all([pay(shopper, id).catch(() => undefined), lower(id, { goods: 1500 })]);
     await settled();
@@ -118,24 +110,4 @@ test("a price that changes while the shopper pays: either the payment or the cha
     if (paid && changed.status === 409) expect(order.status).toBe("paid");
   }
   expect(await findFaults()).toEqual([]);
-});
-
-test("the export names each discount", async () => {
-  const id = await place();
-  await lower(id, { goods: 1500, freight: 0, reason: "Gift" });
-  const { text } = await admin("GET", `/cms/order/export?ids=${id}`);
-  const [header, row] = text
-    .replace(/^\uFEFF/, "")
-    .split("\r\n")
-    .map((line: string) => line.split(","));
-  const cell = (name: string) => row![header!.indexOf(name)];
-  expect([cell("goods_yuan"), cell("discount_yuan"), cell("discounts"), cell("freight_yuan")]).toEqual([
-    "20.00",
-    "5.00",
-    "Gift 5.00; Gift 8.00",
-    "0.00",
-  ]);
-  const [stored] = await db().select().from(orders).where(eq(orders.id, id));
-  const lines = await db().select().from(orderItems).where(eq(orderItems.order_id, id));
-  expect(stored!.total_price).toBe(lines.reduce((sum, { subtotal, discount }) => sum + subtotal - discount, 0));
 });

@@ -7,12 +7,12 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createAdmin, createProduct, pay } from "@/e2e/fixtures/shop/shop";
+import { createProduct, pay } from "@/e2e/fixtures/shop/shop";
 import { createProof } from "@/lib/selling/orders/proof";
 
 const { admin, ship, settled, shopper, paid } = orderDesk("order.read", "order.ship");
 
-test("a proof of one line or of 50 long ones is a PNG of at most 2 MB, in which each line has its place", async () => {
+test("a proof of 1 or 50 lines is a PNG of at most 2 MB, whose height grows with each line", async () => {
   const ids: number[] = [];
   for (let n = 0; n < 50; n++) {
     const name = `</span>&amp;<b>\u0007\u202e${n} ${"龙井茶".repeat(n % 30)}`;
@@ -34,7 +34,7 @@ test("a proof of one line or of 50 long ones is a PNG of at most 2 MB, in which 
   expect(heights[2]).toBeGreaterThan(heights[1]! + 28);
 });
 
-test("payment, parcel, message, request and accepted terms each add to the proof, and the shopper's data does not", async () => {
+test("payment, parcel, message, request and accepted terms change the proof, the shopper's data does not", async () => {
   const { id } = await paid();
   const [order] = await db().select().from(orders).where(sql`id = ${id}`);
   const { user_id } = order!;
@@ -71,7 +71,7 @@ test("payment, parcel, message, request and accepted terms each add to the proof
   expect((await createProof(db(), id, "zh")).equals(before)).toBe(true);
 });
 
-test("it is served as a picture to those who can read orders, in Chinese unless English is requested", async () => {
+test("a proof is served as a PNG, in Chinese unless English is requested", async () => {
   const { id } = await paid();
   const path = `/cms/order/${id}/proof`;
   const shown = await admin("GET", path, undefined, { "accept-language": "en" });
@@ -79,6 +79,4 @@ test("it is served as a picture to those who can read orders, in Chinese unless 
   const english = await admin("GET", `${path}?language=en`);
   expect([english.status, english.headers.etag === shown.headers.etag]).toEqual([200, false]);
   expect((await admin("GET", `${path}?language=zh`)).headers.etag).toBe(shown.headers.etag);
-  expect((await admin("GET", "/cms/order/2147483647/proof")).status).toBe(404);
-  expect((await (await createAdmin("order.ship"))("GET", path)).status).toBe(403);
 });

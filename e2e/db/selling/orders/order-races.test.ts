@@ -14,7 +14,9 @@ import {
   waitForLockWait,
   waitUntil,
 } from "@/e2e/fixtures/servers/in-process";
+import { createCategory } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { insertWithVariants } from "@/e2e/fixtures/shop/products";
 import {
   createProduct,
   createShopper,
@@ -39,15 +41,13 @@ beforeAll(async () => {
   await db().insert(settings).values({ key: "order.max_unpaid", value: "0" });
 });
 
-const rounds = [1, 2, 3, 4];
+const rounds = [1, 2];
 const buy = (buyer: Pick<Shopper, "ask">, ...lines: [product: number, count: number][]) =>
   buyer.ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) });
 const payThere = (outTradeNo: string, notify = "once") =>
   request("POST", `/sandbox/payments/${outTradeNo}`, { body: { action: "pay", notify } });
 
-const deadlocks = () => rows(db(), sql`select deadlocks::int from pg_stat_database where datname = current_database()`);
-
-/** A full pool says so, and who is told so comes again. */
+/** Repeats a request that is 503 because the pool is full. */
 async function insisting(ask: () => Promise<Reply>) {
   for (let times = 0; ; times++) {
     const reply = await ask();
@@ -56,49 +56,18 @@ async function insisting(ask: () => Promise<Reply>) {
   }
 }
 
-test("two buyers cannot take the last item", async () => {
-  const other = await createShopper();
-  for (const _ of rounds) {
-    const { id } = await createProduct({ stock: 1 });
-    const answers = await Promise.all([shopper, other].map((buyer) => buy(buyer, [id, 1])));
-    const lost = answers.find(({ status }) => status !== 201)!;
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(lost.json).toMatchObject({ code: "out_of_stock", errors: [{ path: "products.0.count", available: 0 }] });
-    expect(await readStock(id)).toBe(0);
-  }
-});
-
-test("fifty buyers of ten items make exactly ten orders", async () => {
-  const { id } = await createProduct({ stock: 10 });
-  const buyers = await Promise.all(Array.from({ length: 50 }, createShopper));
-  const answers = await Promise.all(buyers.map((buyer) => insisting(() => buy(buyer, [id, 1]))));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(answers.filter(({ json }) => json.code === "out_of_stock")).toHaveLength(40);
-  expect(await readStock(id)).toBe(0);
+test("twenty concurrent buyers of the last five units of a variant get exactly five orders", async () => {
+  const tea = await insertWithVariants(db(), (await createCategory()).id, { Tin: { stock: 5 }, Bag: { stock: 100 } });
+  const products = [{ product_id: tea.id, variant_id: tea.idOf("Tin"), count: 1 }];
+  const buyers = await Promise.all(Array.from({ length: 20 }, createShopper));
+  const answers = await Promise.all(buyers.map(({ ask }) => insisting(() => ask("POST", "/v1/order", { products }))));
+  const lost = answers.filter(({ status }) => status !== 201).map(({ json }) => [json.code, json.errors[0].available]);
+  expect(lost).toEqual(Array(15).fill(["out_of_stock", 0]));
+  expect(await readStock(tea.id)).toBe(100);
   expect(await findFaults()).toEqual([]);
 });
 
-test("orders whose lines stand the other way round cannot deadlock", async () => {
-  const [a, b, c] = [
-    await createProduct({ stock: 100 }),
-    await createProduct({ stock: 100 }),
-    await createProduct({ stock: 100 }),
-  ];
-  const lines: [number, number][] = [a, b, c].map(({ id }) => [id, 1]);
-  const before = await deadlocks();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => insisting(() => buy(shopper, ...(at % 2 ? lines : lines.toReversed())))),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  const cancelled = await Promise.all(
-    answers.map(({ json }) => insisting(() => shopper.ask("POST", `/v1/order/${json.id}/cancel`))),
-  );
-  expect(cancelled.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
-  expect([await readStock(a.id), await readStock(b.id), await readStock(c.id)]).toEqual([100, 100, 100]);
-  expect(await deadlocks()).toEqual(before);
-});
-
-test("an order that is cancelled many times at once gives its stock back once", async () => {
+test("concurrent cancellations of an order return its stock once", async () => {
   const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 4]);
   const answers = await Promise.all([
@@ -110,7 +79,7 @@ test("an order that is cancelled many times at once gives its stock back once", 
   expect(await findFaults()).toEqual([]);
 });
 
-test("of a cancel and a payment at once one wins, and the order, the money and the stock agree", async () => {
+test("of a concurrent cancellation and payment one succeeds, and order, money and stock agree", async () => {
   for (const _ of rounds) {
     const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
@@ -129,7 +98,7 @@ test("of a cancel and a payment at once one wins, and the order, the money and t
   expect(await findFaults()).toEqual([]);
 });
 
-test("of an expiry and a payment at once one wins, and the order, the money and the stock agree", async () => {
+test("of a concurrent expiry and payment one succeeds, and order, money and stock agree", async () => {
   for (const _ of rounds) {
     const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
@@ -146,7 +115,7 @@ test("of an expiry and a payment at once one wins, and the order, the money and 
   expect(await findFaults()).toEqual([]);
 });
 
-test("a notify, its repetitions and queries at once apply a payment once", async () => {
+test("a notification, its repetitions and concurrent queries apply a payment once", async () => {
   for (const _ of rounds) {
     const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 2]);
@@ -159,7 +128,7 @@ test("a notify, its repetitions and queries at once apply a payment once", async
   expect(await findFaults()).toEqual([]);
 });
 
-test("of a shipment and a full refund at once one wins", async () => {
+test("a full refund concurrent with a shipment returns the stock only if nothing was shipped", async () => {
   for (const round of rounds) {
     const { id: product } = await createProduct();
     const { id } = await shopper.order([product, 1]);
@@ -178,7 +147,7 @@ test("of a shipment and a full refund at once one wins", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test("refunds at once never give back more than was paid", async () => {
+test("concurrent refunds never return more than was paid", async () => {
   const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   await pay(shopper, id);
   await settled();
@@ -193,7 +162,7 @@ test("refunds at once never give back more than was paid", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test("two sweeps at once do each order once", async () => {
+test("concurrent sweeps cancel each expired order once", async () => {
   const products = await Promise.all(Array.from({ length: 8 }, () => createProduct()));
   const placed: number[] = [];
   for (const { id } of products) placed.push((await shopper.order([id, 1])).id);
@@ -205,14 +174,14 @@ test("two sweeps at once do each order once", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-/** When the statement was asked that waits for a lock. */
+/** When the statement that waits for a lock began. */
 const waitingSince = async () => {
   const asked = sql`select max(query_start)::text as since from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   return (await rows<{ since: string | null }>(db(), asked))[0]!.since;
 };
 
-test("an order that waits for a product longer than the lock timeout is tried again", async () => {
+test("an order that waits for a product longer than the lock timeout is retried", async () => {
   const { id } = await createProduct();
   const release = await lockRows((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
   const buying = buy(shopper, [id, 1]);
@@ -223,7 +192,7 @@ test("an order that waits for a product longer than the lock timeout is tried ag
   expect([(await buying).status, await readStock(id)]).toEqual([201, 9]);
 });
 
-test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
+test("the sweep skips a locked order and does not wait for it", async () => {
   const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 1]);
   await expireOrder(id);
@@ -245,7 +214,7 @@ test("the sweep leaves an order that somebody holds to them, and does not wait",
   expect((await get(id)).status).toBe("cancelled");
 });
 
-test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
+test("a cancellation is refused if a payment began after it looked for open payments", async () => {
   const { id: product } = await createProduct();
   const { id } = await shopper.order([product, 1]);
   const release = await lockRows((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
@@ -274,7 +243,7 @@ const isFree = async (table: Table, goods: Goods) => {
   return (await rows(db(), free)).length === 1;
 };
 
-test.each(["placing", "refunding"] as const)(
+test.each(["placing", "cancelling", "refunding"] as const)(
   "%s locks the products in the order of their ids, and then the variants",
   async (action) => {
     const [first, last] = [await createProduct(), await createProduct()];
@@ -292,11 +261,12 @@ test.each(["placing", "refunding"] as const)(
       return reply;
     };
     const release = await holdRow("products", first);
-    const acting = action === "placing" ? buy(shopper, ...lines) : refundAll();
+    const cancel = () => shopper.ask("POST", `/v1/order/${id}/cancel`);
+    const acting = { placing: () => buy(shopper, ...lines), cancelling: cancel, refunding: refundAll }[action]();
     await waitForLockWait();
     const free = [await isFree("products", last), await isFree("variants", first), await isFree("variants", last)];
     await release();
-    expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([201, 202])]);
+    expect([free, (await acting).status]).toEqual([[true, true, true], expect.toBeOneOf([200, 201, 202])]);
     const left = action === "placing" ? 8 : 10;
     expect([await readStock(first.id), await readStock(last.id)]).toEqual([left, left]);
   },

@@ -10,7 +10,6 @@ import {
   createShopper,
   deleteRows,
   findFaults,
-  insertManyOrders,
   openShop,
   pay,
   type Shopper,
@@ -37,11 +36,11 @@ const place = async (shopper: Shopper, name?: string) =>
 const rename = (shopper: Shopper, nickname: string) => shopper.ask("PUT", "/v1/user", { nickname });
 const sendTo = (id: number, name: string, phone = "13800000001") =>
   db().execute(sql`update orders set address = address || ${JSON.stringify({ name, phone })}::jsonb where id = ${id}`);
-/** Characters that no other test has. */
+/** Characters that no other test uses. */
 const rare = (length: number) =>
   Array.from({ length }, () => String.fromCodePoint(randomInt(0x20000, 0x2a6d0))).join("");
 
-test("two characters find an order by its recipient, and by its customer's name of now", async () => {
+test("two characters find an order by its recipient, and by its customer's current nickname", async () => {
   const [one, two] = [await createShopper(), await createShopper()];
   await rename(one, "孙悦");
   const ids = [await place(one), await place(two)];
@@ -62,7 +61,7 @@ test("two characters find an order by its recipient, and by its customer's name 
   expect(await findFaults()).toEqual([]);
 });
 
-test("an order is found by its tracking number from shipping on, and by each product as it was named then", async () => {
+test("an order is found by its tracking number once shipped, and by the product names at the time of the order", async () => {
   const shopper = await createShopper();
   const [tea, cup] = [`${rare(3)}茶`, `${rare(3)}杯`];
   const [product, other] = [await createProduct({ name: tea }), await createProduct({ name: cup })];
@@ -81,13 +80,13 @@ test("an order is found by its tracking number from shipping on, and by each pro
   expect(await found("yt", { user_id: shopper.id, status: "paid" })).toEqual([]);
 });
 
-test("a text of any length is found where it stands, and nowhere else", async () => {
+test("a part of any length of a product's name finds the order, and a part with a wrong character does not", async () => {
   const shopper = await createShopper();
   const characters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄"];
   const name = characters.join("");
   const id = await place(shopper, name);
   const own = { user_id: shopper.id };
-  for (let length = 2; length <= characters.length; length++)
+  for (const length of [2, 3, 4, 9, characters.length])
     for (const at of new Set([0, characters.length - length])) {
       const q = characters.slice(at, at + length).join("");
       expect([q, await found(q, own)]).toEqual([q, [id]]);
@@ -100,7 +99,7 @@ test("a text of any length is found where it stands, and nowhere else", async ()
   expect(await found("1l", own)).toEqual([]);
 });
 
-test("one character is refused where a list is big; a digit is an id", async () => {
+test("a search for one character is refused in large lists, and a digit is an id", async () => {
   for (const path of [
     "/cms/order",
     "/cms/customer",
@@ -132,7 +131,7 @@ test("one character is refused where a list is big; a digit is an id", async () 
   }
 });
 
-test("all orders of a customer are found by a new name at once", async () => {
+test("all orders of a customer are found by the new nickname at once", async () => {
   const { id } = await createUser();
   await withoutTimeout(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
     select '2099010100' || lpad(n::text, 12, '0'), ${id}, 'cancelled', 1, 1, 'many', '{"name": "x", "phone": "1"}', 'system', now() from generate_series(1, 1005) n`);
@@ -146,25 +145,9 @@ test("all orders of a customer are found by a new name at once", async () => {
   await db().execute(sql`select recount_customers(), recount_figures()`);
 });
 
-test("a text in more orders than a list counts is found with each filter, and a parcel that was taken back is not", async () => {
-  const common = `${rare(2)}茶`;
+test("an order is found by the current tracking number of a parcel, and no longer once it is undone", async () => {
   const shopper = await createShopper();
-  const { forget } = await insertManyOrders(
-    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, goods, address, cancelled_by, expires_at)
-      select '2098010100' || lpad(n::text, 12, '0'), ${shopper.id}, 'cancelled', 1 + n % 7, 1, 'common', ${common}, '{"name": "x", "phone": "1"}', 'system', now() from generate_series(1, 10005) n`,
-    sql`snap_name = 'common'`,
-  );
-  const ask = async (path: string) => (await admin("GET", `/cms/order${path}q=${encodeURIComponent(common)}`)).json;
-  const product = await createProduct({ name: common });
-  const { id } = await shopper.order([product.id, 1]);
-  expect(await ask("?")).toMatchObject({ total: 10_000, total_is_more: true, items: [{ id }, ...Array(19).fill({})] });
-  expect(await ask("/counts?")).toMatchObject({ unpaid: 1, cancelled: 10_005 });
-  expect(await found(common, { status: "unpaid" })).toEqual([id]);
-  expect(await found(common, { product_id: product.id })).toEqual([id]);
-  expect((await ask("?sort=-total_price&size=2&")).items[0].id).toBe(id);
-  await forget();
-  expect(await found(common)).toEqual([id]);
-
+  const id = await place(shopper);
   await pay(shopper, id);
   const tracking_no = `YT${randomInt(10 ** 11, 10 ** 12)}`;
   const { json } = await admin("POST", `/cms/order/${id}/shipment`, { carrier: "YTO", tracking_no });
@@ -177,7 +160,7 @@ test("a text in more orders than a list counts is found with each filter, and a 
   expect(await findFaults()).toEqual([]);
 });
 
-test("customers and products are found by two characters, anywhere in a name", async () => {
+test("customers and products are found by two characters anywhere in a name", async () => {
   const shopper = await createShopper();
   const [nickname, phone] = [`小${rare(1)}${rare(1)}`, randomPhone()];
   await rename(shopper, nickname);

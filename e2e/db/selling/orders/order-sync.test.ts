@@ -1,44 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  findFaults,
-  openShop,
-  pay,
-  type Shopper,
-} from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await createShopper();
-  admin = await createAdmin("order.read", "order.ship", "order.refund", "order.sync");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { admin, shopper, paid, ship } = orderDesk("order.read", "order.ship", "order.refund", "order.sync");
 
 const place = async () => (await shopper.order([(await createProduct({ price: 1000 })).id, 1])).id as number;
 const sync = (id: number) => admin("POST", `/cms/order/${id}/sync`);
-const paid = async () => {
-  const id = await place();
-  const { out_trade_no } = await pay(shopper, id);
-  await shop.settled();
-  return { id, out_trade_no };
-};
-const ship = (id: number) =>
-  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
 async function changesBySync(id: number) {
   const [line] = await db()
     .select()
@@ -47,7 +23,7 @@ async function changesBySync(id: number) {
   return db().select().from(operLogChanges).where(eq(operLogChanges.log_id, line!.id)).orderBy(operLogChanges.id);
 }
 
-test("a payment whose notify was lost is found, applied and logged", async () => {
+test("`sync` applies and logs a payment whose notification was lost", async () => {
   const id = await place();
   await pay(shopper, id, { notify: "none" });
   expect((await sync(id)).json).toMatchObject({
@@ -61,7 +37,7 @@ test("a payment whose notify was lost is found, applied and logged", async () =>
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund whose notify was lost is found, before its next try would be due", async () => {
+test("`sync` applies a refund whose notification was lost, before its next attempt is due", async () => {
   const { id, out_trade_no } = await paid();
   dropWechatCalls();
   await admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
@@ -85,7 +61,7 @@ test("a refund whose notify was lost is found, before its next try would be due"
   expect(await findFaults()).toEqual([]);
 });
 
-test("a shipping report that was given up is sent again, with its own order alone; one that is refused again stays given up and says why", async () => {
+test("`sync` sends the order's failed shipping report again; refused again, it remains failed with the reason", async () => {
   const { id } = await paid();
   const refuse = () =>
     interceptWechat((call) =>
@@ -109,7 +85,7 @@ test("a shipping report that was given up is sent again, with its own order alon
   });
 });
 
-test("where the platform is silent nothing changes, and every question was asked", async () => {
+test("`sync` sends every request, and returns 502 without a change if WeChat does not answer", async () => {
   const { id } = await paid();
   dropWechatCalls();
   await ship(id);
@@ -134,7 +110,7 @@ test("where the platform is silent nothing changes, and every question was asked
   expect(line).toMatchObject({ status: 502, code: "platform_failed" });
 });
 
-test("where nothing is open the platform is not asked", async () => {
+test("`sync` does not call WeChat if nothing is open", async () => {
   const id = await place();
   const closed = { order_id: id, out_trade_no: randomUUID(), status: "closed", amount: 1000 } as const;
   await db()

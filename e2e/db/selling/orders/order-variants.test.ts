@@ -44,7 +44,7 @@ const sizesLeft = async (id: number) =>
 const errorsOf = ({ status, json }: Reply) => [status, json.errors];
 
 describe("an order", () => {
-  test("of two sizes has a line of each, with its name and price, and only their stocks fall", async () => {
+  test("of two variants has a line of each, with its name and price, and reduces only their stocks", async () => {
     const tea = await inSizes({ "50 g": { price: 2800, stock: 5 }, "100 g": { price: 5400, stock: 6 }, "250 g": {} });
     const { status, json } = await buy(shopper, [tea.id, tea.idOf("50 g"), 2], [tea.id, tea.idOf("100 g"), 1]);
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe("an order", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("shows the picture of the size, and of a size without one that of the product, as its quote did", async () => {
+  test("has the picture of the variant, or else of the product, like its quote", async () => {
     const tea = await inSizes({ "50 g": {}, "100 g": {} });
     const [own, main] = [await createPicture(), await createPicture()];
     await db().update(products).set({ main_image: main.key }).where(eq(products.id, tea.id));
@@ -84,7 +84,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("that names no size of a product with several is refused, and told which there are", async () => {
+  test("without the variant of a product with several is refused with the list of variants", async () => {
     const tea = await inSizes({ "50 g": { stock: 5 }, "100 g": { stock: 0 } });
     expect(errorsOf(await buy(shopper, [tea.id, undefined, 1]))).toEqual([
       400,
@@ -103,7 +103,7 @@ describe("an order", () => {
     expect(await readStock(tea.id)).toBe(5);
   });
 
-  test("that names a size of another product, a deleted one or none at all is refused at its path", async () => {
+  test("with a deleted variant, an unknown one or one of another product is refused at its path", async () => {
     const [tea, other, plain] = [
       await inSizes({ A: {}, B: {} }),
       await inSizes({ A: {}, B: {} }),
@@ -123,7 +123,7 @@ describe("an order", () => {
     expect(await sizesLeft(other.id)).toEqual([10, 10]);
   });
 
-  test("merges the lines of a size; a plain product is the same with and without its only variant", async () => {
+  test("merges lines of one variant, and lines of a product's only variant with and without its id", async () => {
     const [tea, plain] = [await inSizes({ A: {}, B: {} }), await createProduct()];
     const { json } = await buy(
       shopper,
@@ -142,7 +142,7 @@ describe("an order", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("that is short of a size names it with what is left of it, whatever the others have", async () => {
+  test("without enough stock of a variant names it with what is available, whatever the others have", async () => {
     const tea = await inSizes({ Bag: { stock: 50 }, Tin: { stock: 1 } });
     const { status, json } = await buy(shopper, [tea.id, tea.idOf("Bag"), 2], [tea.id, tea.idOf("Tin"), 2]);
     expect([status, json.detail]).toEqual([409, `Only 1 left of '${tea.name} Tin'.`]);
@@ -150,7 +150,7 @@ describe("an order", () => {
     expect(await sizesLeft(tea.id)).toEqual([50, 1]);
   });
 
-  test("counts the pieces that the shop allows by product, over all its sizes", async () => {
+  test("counts `order.max_units` by product, over all its variants", async () => {
     await db().insert(settings).values({ key: "order.max_units", value: "5" });
     const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await createShopper()];
     const [a, b] = [tea.idOf("A"), tea.idOf("B")];
@@ -165,23 +165,7 @@ describe("an order", () => {
   });
 });
 
-describe("of fifty buyers", () => {
-  test("of the last tin one gets it, and the bags sell on", async () => {
-    const tea = await inSizes({ Tin: { stock: 1 }, Bag: { stock: 100 } });
-    const buyers = await Promise.all(Array.from({ length: 10 }, createShopper));
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => buy(buyers[at % 10]!, [tea.id, tea.idOf("Tin"), 1])),
-    );
-    const bag = await buy(shopper, [tea.id, tea.idOf("Bag"), 1]);
-    const lost = answers.filter(({ status }) => status === 409);
-    expect([bag.status, answers.filter(({ status }) => status === 201).length]).toEqual([201, 1]);
-    expect(lost.map(({ json }) => [json.code, json.errors[0].available])).toEqual(lost.map(() => ["out_of_stock", 0]));
-    expect(await sizesLeft(tea.id)).toEqual([0, 99]);
-    expect(await findFaults()).toEqual([]);
-  });
-});
-
-describe("an order that waits for an admin's change of its product", () => {
+describe("an order that waits for an admin's edit of its product", () => {
   async function beside(change: (tx: Database) => Promise<unknown>, asked: () => Promise<Reply>) {
     let buying: Promise<Reply> | undefined;
     await db().transaction(async (transaction) => {
@@ -195,7 +179,7 @@ describe("an order that waits for an admin's change of its product", () => {
   const lock = (tx: Database, id: number) =>
     tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
 
-  test("pays the price of the moment in which it takes", async () => {
+  test("has the price after the edit", async () => {
     const tea = await inSizes({ A: { price: 1000 }, B: { price: 2000 } });
     const { json } = await beside(
       async (tx) => {
@@ -211,7 +195,7 @@ describe("an order that waits for an admin's change of its product", () => {
     expect([json.total_price, json.items[0].price]).toEqual([3000, 1500]);
   });
 
-  test("is refused if its product has got sizes meanwhile", async () => {
+  test("is refused with `variant_required` if the edit added variants", async () => {
     const plain = await createProduct({ price: 1000 });
     const answer = await beside(
       async (tx) => {
@@ -234,7 +218,7 @@ describe("an order that waits for an admin's change of its product", () => {
   });
 });
 
-test("lines keep the SKU and barcode that were sold, for admins in lists, details and exports, and not for shoppers", async () => {
+test("lines have the SKU and barcode at the time of the order, in lists, details and exports, for admins only", async () => {
   const { id, idOf } = await inSizes({ "50 g": { stock: 5 }, "100 g": { stock: 5 } });
   const code = (sku: string | null, barcode: string | null) =>
     db()

@@ -15,7 +15,7 @@ const refundHeader =
 const linesOf = (text: string) => text.split("\r\n");
 const rowOf = (text: string, part: string) => linesOf(text).find((line) => line.includes(part));
 
-test("payments are a file: order, numbers with all their digits, yuan, the shop's time, and the export is logged", async () => {
+test("the export of payments has all digits of numbers, yuan and the shop's time zone, and is logged", async () => {
   const { id, out_trade_no } = await paid({ price: 1005 });
   await refund(id, { amount: 5, reason: "x" });
   await settled();
@@ -42,7 +42,7 @@ test("payments are a file: order, numbers with all their digits, yuan, the shop'
   expect(line).toMatchObject({ method: "GET", status: 200, permission: "order.export", action: "Payments as CSV" });
 });
 
-test("refunds are a file: who asked for them and why, as text that no spreadsheet runs", async () => {
+test("the export of refunds has the admin and the reason, safe in a spreadsheet", async () => {
   const { id, out_trade_no } = await paid({ price: 1005 });
   await refund(id, { amount: 105, reason: "=1+1" });
   await settled();
@@ -67,32 +67,50 @@ test("refunds are a file: who asked for them and why, as text that no spreadshee
   expect(cells.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test("a refund that WeChat refused has no time of refund in the file", async () => {
-  const { id } = await paid({ price: 1005 });
-  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
-  await refund(id, { amount: 105, reason: "x" });
-  await settled();
-  const [{ out_refund_no }] = (await get(id)).refunds;
-  const cells = rowOf((await admin("GET", "/cms/refund/export")).text, out_refund_no)!.split(",");
-  expect([cells[4], cells.at(-1)]).toEqual(["failed", ""]);
-});
-
 test.each([
   ["NOT_ENOUGH", "商户号可用余额不足，充值后再重新退款。"],
   ["USER_ACCOUNT_ABNORMAL", "顾客的微信账户异常，款项退不进去。"],
-])("in Chinese, the file explains the refusal %s of WeChat's as the page does", async (code, sentence) => {
-  const { id } = await paid({ price: 1005 });
-  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, code) : undefined));
-  await refund(id, { amount: 105, reason: "x" });
-  await settled();
-  const [{ out_refund_no }] = (await get(id)).refunds;
-  const rowIn = async (query: string) => rowOf((await admin("GET", `/cms/refund/export${query}`)).text, out_refund_no)!;
-  expect((await rowIn("?language=zh")).split(",").at(-3)).toBe(sentence);
-  expect((await rowIn("")).split(",").at(-3)).toContain(code);
-});
+])(
+  "a refund that WeChat refused with %s has no time in the export, and a Chinese explanation",
+  async (code, sentence) => {
+    const { id } = await paid({ price: 1005 });
+    interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, code) : undefined));
+    await refund(id, { amount: 105, reason: "x" });
+    await settled();
+    const [{ out_refund_no }] = (await get(id)).refunds;
+    const rowIn = async (query: string) =>
+      rowOf((await admin("GET", `/cms/refund/export${query}`)).text, out_refund_no)!;
+    expect((await rowIn("?language=zh")).split(",").at(-3)).toBe(sentence);
+    const cells = (await rowIn("")).split(",");
+    expect([cells[4], cells.at(-3), cells.at(-1)]).toEqual(["failed", expect.stringContaining(code), ""]);
+  },
+);
 
-test("in Chinese, the file of refunds calls the admin who asked for one by that name, and no customer", async () => {
-  const { text } = await admin("GET", "/cms/refund/export?language=zh");
-  const [header] = linesOf(text);
-  expect(header!.split(",").slice(7, 10)).toEqual(["发起方", "操作人编号", "操作人昵称"]);
+const idsOf = async (path: string, q: string) => {
+  const { status, json } = await admin("GET", `${path}?q=${encodeURIComponent(q)}`);
+  expect(status, q).toBe(200);
+  return json.items.map(({ id, order }: { id: number; order?: { id: number } }) => order?.id ?? id);
+};
+
+test("orders, payments and refunds are found by each whole number in any spelling, and not by a part of it", async () => {
+  const [mine, other] = [await paid({ price: 1005 }), await paid({ price: 1005 })];
+  for (const { id } of [mine, other]) await refund(id, { amount: 5, reason: "x" });
+  await settled();
+  const { order_no, payments, refunds } = await get(mine.id);
+  const { transaction_id, out_trade_no } = payments[0];
+  const spaced = transaction_id.replaceAll(/(....)/g, "$1 ").trim();
+  for (const number of [transaction_id, spaced, out_trade_no, out_trade_no.toUpperCase(), order_no])
+    for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
+      expect(await idsOf(path, number), `${path} ${number}`).toEqual([mine.id]);
+  for (const number of [refunds[0].out_refund_no, refunds[0].refund_id])
+    expect(await idsOf("/cms/refund", number), number).toEqual([mine.id]);
+  for (const number of [transaction_id.slice(0, 27), out_trade_no.slice(1), `${out_trade_no}0`])
+    for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
+      expect(await idsOf(path, number), `${path} ${number}`).toEqual([]);
+
+  const text = async (path: string) => (await admin("GET", `${path}/export?q=${transaction_id}`)).text;
+  for (const path of ["/cms/order", "/cms/payment", "/cms/refund"])
+    expect((await text(path)).trim().split("\r\n"), path).toHaveLength(2);
+  const file = await admin("GET", `/cms/refund/export?q=${refunds[0].refund_id}`);
+  expect(file.text.trim().split("\r\n")).toHaveLength(2);
 });

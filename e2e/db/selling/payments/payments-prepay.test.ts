@@ -1,6 +1,6 @@
 import { createVerify } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
@@ -8,25 +8,20 @@ import { identities } from "@/db/schema/users";
 import { randomName } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, gate, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
-import { createProduct, createShopper, findFaults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, createShopper, findFaults, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findPayment } from "@/lib/sandbox/payments";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await createShopper();
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { shopper, settled } = orderDesk();
 
 const anOrder = async () => (await shopper.order([(await createProduct()).id, 1])).id as number;
-const preOrder = (order_id: number, buyer = shopper) => buyer.ask("POST", "/v1/pay/pre_order", { order_id });
+const preOrder = (order_id: number, buyer: Pick<Shopper, "ask"> = shopper) =>
+  buyer.ask("POST", "/v1/pay/pre_order", { order_id });
 const attemptsOf = (orderId: number) => db().select().from(payments).where(eq(payments.order_id, orderId));
 const prepayCalls = (calls: string[]) => calls.filter((call) => call.endsWith("/transactions/jsapi"));
 
-test("what a shopper pays with is signed by the merchant, and is that of the platform", async () => {
+test("prepay returns parameters with the merchant's signature and WeChat's prepay_id", async () => {
   const id = await anOrder();
   const { status, json } = await preOrder(id);
   const { timeStamp, nonceStr, package: wanted, signType, paySign } = json.params;
@@ -43,7 +38,7 @@ test("what a shopper pays with is signed by the merchant, and is that of the pla
   expect(json.out_trade_no).toMatch(/^[0-9A-Za-z]{6,32}$/);
 });
 
-test("ten calls at once and one later begin one payment; each is signed anew", async () => {
+test("concurrent and later prepays create one payment, each with its own signature", async () => {
   const id = await anOrder();
   const calls = interceptWechat();
   const all = [...(await Promise.all(Array.from({ length: 10 }, () => preOrder(id))))];
@@ -57,7 +52,7 @@ test("ten calls at once and one later begin one payment; each is signed anew", a
   expect(await attemptsOf(id)).toHaveLength(1);
 });
 
-test("whoever has no openid cannot pay", async () => {
+test("prepay is 409 `openid_required` for a shopper without an openid", async () => {
   const id = await anOrder();
   const [identity] = await db().delete(identities).where(eq(identities.user_id, shopper.id)).returning();
   await db()
@@ -69,7 +64,7 @@ test("whoever has no openid cannot pay", async () => {
   await db().insert(identities).values({ user_id: shopper.id, type: 200, identifier: identity!.identifier });
 });
 
-test("who has bound another openid since pays by that: the attempt of the old one is closed, and a new one begun", async () => {
+test("a shopper with a new openid gets a new payment, and the payment of the old one is closed", async () => {
   const other = await createShopper();
   const id = (await other.order([(await createProduct()).id, 1])).id as number;
   const before = (await preOrder(id, other)).json;
@@ -84,7 +79,7 @@ test("who has bound another openid since pays by that: the attempt of the old on
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(["closed", "open"]);
 });
 
-test("with less than 60 seconds left nothing is begun, and the order does not offer it", async () => {
+test("prepay is refused with less than 60 seconds to pay, and the order does not have the action `pay`", async () => {
   const id = await anOrder();
   const leave = (seconds: number) =>
     db()
@@ -101,16 +96,7 @@ test("with less than 60 seconds left nothing is begun, and the order does not of
   expect((await preOrder(id)).status).toBe(200);
 });
 
-test("only an unpaid order is paid", async () => {
-  const id = await anOrder();
-  await shopper.ask("POST", `/v1/order/${id}/cancel`);
-  expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
-  const paid = await anOrder();
-  await pay(shopper, paid);
-  expect((await preOrder(paid)).json).toMatchObject({ status: 409, code: "order_state" });
-});
-
-test("an order that is cancelled while the platform is called is payable nowhere", async () => {
+test("prepay is refused if the order is cancelled during the call, and its payment is closed at WeChat", async () => {
   const id = await anOrder();
   const [arrived, late] = [gate(), gate()];
   interceptWechat(async (call) => {
@@ -132,7 +118,7 @@ test("an order that is cancelled while the platform is called is payable nowhere
   expect([attempt!.status, (await findPayment(db(), attempt!.out_trade_no))!.state]).toEqual(["closed", "CLOSED"]);
 });
 
-test("an order that is paid while the platform is called, and a payment that is closed then, are each told as such", async () => {
+test("prepay reports an order that was paid, or a payment that was closed, during the call", async () => {
   const whilePreparing = async (happens: (id: number) => Promise<unknown>) => {
     const id = await anOrder();
     const real = globalThis.fetch;
@@ -151,7 +137,7 @@ test("an order that is paid while the platform is called, and a payment that is 
   const paid = await whilePreparing(async (id) => {
     const [attempt] = await attemptsOf(id);
     await request("POST", `/sandbox/payments/${attempt!.out_trade_no}`, { body: { action: "pay", notify: "once" } });
-    await shop.settled();
+    await settled();
   });
   expect(paid).toEqual(["order_state", "The order is now paid.", undefined, "success", "SUCCESS"]);
   const closed = await whilePreparing((id) =>
@@ -160,7 +146,7 @@ test("an order that is paid while the platform is called, and a payment that is 
   expect(closed).toEqual(["order_state", "This payment was closed just now. Try again.", 2, "closed", "CLOSED"]);
 });
 
-test("silence is 502, and the same payment is begun again", async () => {
+test("prepay returns 502 when WeChat does not answer, and a retry reuses the payment", async () => {
   const id = await anOrder();
   dropWechatCalls(/jsapi$/);
   const silent = await preOrder(id);
@@ -171,7 +157,7 @@ test("silence is 502, and the same payment is begun again", async () => {
   expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
 });
 
-test("paid there, and not yet known here: 409, and the order is paid", async () => {
+test("prepay is 409 for an order that is already paid at WeChat, and applies the payment", async () => {
   const id = await anOrder();
   const { json } = await preOrder(id);
   await request("POST", `/sandbox/payments/${json.out_trade_no}`, { body: { action: "pay", notify: "none" } });
@@ -183,13 +169,13 @@ test("paid there, and not yet known here: 409, and the order is paid", async () 
   expect((await shopper.ask("GET", `/v1/order/${id}`)).json.status).toBe("paid");
 });
 
-test("where the platform says it is paid, but not what or how much, nobody is sent to pay again", async () => {
+test("prepay is 409 if WeChat answers ORDERPAID and closes nothing", async () => {
   const id = await anOrder();
   interceptWechat((call) => (/jsapi$|close$/.test(call) ? wechatError(400, "ORDERPAID") : undefined));
   expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
 });
 
-test("a number that the platform takes no more is closed there before there is another", async () => {
+test("a payment number that WeChat refuses is closed there before a new one is created", async () => {
   const id = await anOrder();
   const { json: first } = await preOrder(id);
   // Another openid was bound since: the platform refuses the old number for it.
@@ -214,7 +200,7 @@ test("a number that the platform takes no more is closed there before there is a
   expect((await attemptsOf(id)).filter(({ status }) => status === "open")).toHaveLength(1);
 });
 
-test("a payment that is closed there, but whose order a crash left unpaid, can be begun anew", async () => {
+test("an unpaid order whose payment is closed at WeChat can be paid by a new payment", async () => {
   const id = await anOrder();
   const { json: first } = await preOrder(id);
   await db()
@@ -223,7 +209,7 @@ test("a payment that is closed there, but whose order a crash left unpaid, can b
     .where(eq(sandboxPayments.out_trade_no, first.out_trade_no));
   await shopper.ask("GET", `/v1/order/${id}`);
   const second = await pay(shopper, id);
-  await shop.settled();
+  await settled();
   expect(second.out_trade_no).not.toBe(first.out_trade_no);
   expect((await shopper.ask("GET", `/v1/order/${id}`)).json.status).toBe("paid");
   expect(await findFaults()).toEqual([]);

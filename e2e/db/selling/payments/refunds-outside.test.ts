@@ -23,7 +23,7 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { sendRefunds } from "@/lib/selling/payments/sweeps";
 
-/** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
+/** Outside refunds are made on WeChat Pay's own site: the shop did not request them, and can get to know them late. */
 const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
   "order.read",
   "order.ship",
@@ -69,7 +69,7 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
   return json.out_refund_no as string;
 }
 
-/** The platform tells of such a refund. The stand-in does not know it, so it may say what the stand-in would refuse. */
+/** Sends a notification of such a refund. The sandbox does not have it, so the content can be what the sandbox would refuse. */
 const tell = async (...told: Parameters<typeof noticeOf>) => notify(await noticeOf(...told));
 async function noticeOf(
   out_trade_no: string,
@@ -84,7 +84,7 @@ async function noticeOf(
   return createNotify(`REFUND.${status}`, told);
 }
 
-test("a refund that is told by a notification moves the order as one of ours would", async () => {
+test("a notification of an outside refund moves the order like a refund of the shop", async () => {
   const { id, product, out_trade_no } = await paid();
   const number = await outside(out_trade_no);
   expect(await get(id)).toMatchObject({
@@ -106,7 +106,7 @@ test("a refund that is told by a notification moves the order as one of ours wou
   expect(await findFaults()).toEqual([]);
 });
 
-test("a part leaves the order where it is; the part that reaches the total refunds it", async () => {
+test("a partial outside refund does not move the order, the one that reaches the total does", async () => {
   const { id, product, out_trade_no } = await paid();
   await outside(out_trade_no, { amount: 300 });
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 300 });
@@ -117,7 +117,7 @@ test("a part leaves the order where it is; the part that reaches the total refun
   expect(await findFaults()).toEqual([]);
 });
 
-test("a payment whose notification was lost and whose money went back is not for shipping", async () => {
+test("an order whose lost payment was refunded outside cannot be shipped, until `sync` names the refund", async () => {
   const { id, product, out_trade_no } = await paid({ notify: "none" });
   const number = await outside(out_trade_no, { notify: "none" });
   const found = await seen(id);
@@ -142,7 +142,7 @@ test("a payment whose notification was lost and whose money went back is not for
   expect(await findFaults()).toEqual([]);
 });
 
-test("money that went back at WeChat Pay, nobody knows how much, calls a person", async () => {
+test("an outside refund of an unknown amount raises an alarm, and no sweep sends it", async () => {
   const { id, out_trade_no } = await paid();
   await outside(out_trade_no, { notify: "none" });
   await sync(id);
@@ -152,7 +152,7 @@ test("money that went back at WeChat Pay, nobody knows how much, calls a person"
   expect(await sendRefunds.due(db(), 10_000)).not.toContainEqual({ id: made!.id }); // without a number it takes no other's turn
 });
 
-test("money that went back at WeChat Pay is written whole or not at all: its refund, the order's new state and the event of it", async () => {
+test("an outside refund, the order's new status and its event are stored together or not at all", async () => {
   const [asked, told] = [await paid(), await paid()];
   await outside(asked.out_trade_no, { notify: "none" });
   for (const [{ id }, hear] of [
@@ -167,7 +167,7 @@ test("money that went back at WeChat Pay is written whole or not at all: its ref
   expect(await findFaults()).toEqual([]);
 });
 
-test("the sweep that finds such a payment stops the order too", async () => {
+test("the sweep moves an expired order whose payment was refunded outside to `refunding`", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no, { notify: "none" });
   await expireOrder(id);
@@ -176,7 +176,7 @@ test("the sweep that finds such a payment stops the order too", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund that is told before its payment is known is applied after it", async () => {
+test("an outside refund notified before its payment is applied after the payment", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, payments: [{ status: "success" }] });
@@ -184,7 +184,7 @@ test("a refund that is told before its payment is known is applied after it", as
   expect(await findFaults()).toEqual([]);
 });
 
-test("while the payment cannot be asked about, such a notification is not accepted, so that it is repeated", async () => {
+test("a refund notification is refused while its payment cannot be queried, so that WeChat repeats it", async () => {
   const { id, out_trade_no } = await paid({ notify: "none" });
   let calls = 0;
   interceptWechat((call) => {
@@ -196,7 +196,7 @@ test("while the payment cannot be asked about, such a notification is not accept
   expect(await get(id)).toMatchObject({ status: "refunded" });
 });
 
-test("a number that is of no refund of this order is refused by its name", async () => {
+test("`sync` refuses a refund number of another order with `not_found` at `out_refund_no`", async () => {
   const [mine, other] = [await paid(), await paid()];
   const number = await outside(other.out_trade_no, { amount: 1, notify: "none" });
   for (const out_refund_no of ["nowhere", number])
@@ -210,7 +210,7 @@ test("a number that is of no refund of this order is refused by its name", async
   ]);
 });
 
-test("a refund of ours that was not sent yet gives way to the money that is gone already", async () => {
+test("an unsent refund of the shop fails once the whole payment was refunded outside", async () => {
   const { id, out_trade_no, product } = await paid();
   dropWechatCalls();
   await refund(id);
@@ -230,7 +230,7 @@ test("a refund of ours that was not sent yet gives way to the money that is gone
   expect(await findFaults()).toEqual([]);
 });
 
-test("a part of ours that was not sent yet stays when exactly the rest goes back outside", async () => {
+test("an unsent partial refund of the shop remains when exactly the rest is refunded outside", async () => {
   const { id, out_trade_no } = await paid();
   dropWechatCalls();
   await refund(id, { reason: "A dent.", amount: 400 });
@@ -250,7 +250,7 @@ test("a part of ours that was not sent yet stays when exactly the rest goes back
   expect(await findFaults()).toEqual([]);
 });
 
-test("late money that already went back is neither taken for goods nor sent back again", async () => {
+test("a late payment that was refunded outside neither pays its order nor is refunded again", async () => {
   const product = (await createProduct({ price: 1000 })).id;
   const { id } = await shopper.order([product, 1]);
   const { out_trade_no } = await pay(shopper, id, { notify: "none" });
@@ -269,7 +269,7 @@ test("late money that already went back is neither taken for goods nor sent back
   expect(await findFaults()).toEqual([]);
 });
 
-test("late money, or a second payment, that already went back, nobody knows how much, is held until its refund is named", async () => {
+test("a late or second payment refunded outside by an unknown amount is `abnormal` until `sync` names the refund", async () => {
   const { id } = await shopper.order([(await createProduct({ price: 1000 })).id, 1]);
   const late = await pay(shopper, id, { notify: "none" });
   await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
@@ -296,7 +296,7 @@ test("late money, or a second payment, that already went back, nobody knows how 
   expect(await findFaults()).toEqual([]);
 });
 
-test("the same refund, told ten times at once, is booked once", async () => {
+test("an outside refund named by ten concurrent syncs is stored once", async () => {
   const { id, out_trade_no } = await paid();
   const number = await outside(out_trade_no, { amount: 250, notify: "none" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => sync(id, { out_refund_no: number })));
@@ -306,7 +306,7 @@ test("the same refund, told ten times at once, is booked once", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-test("what a shopper asks back comes out of the payment that was received, not out of one that was closed before", async () => {
+test("a shopper's request is refunded from the received payment, not from one that was closed before", async () => {
   const { id } = await paidTwice();
   const items = [{ item_id: (await get(id)).items[0].id, count: 1 }];
   await shopper.ask("POST", "/v1/after_sale", { order_id: id, type: "refund", reason: "other", items });
@@ -315,7 +315,7 @@ test("what a shopper asks back comes out of the payment that was received, not o
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund that was made at the merchant's own site and closed leaves one of ours as it is", async () => {
+test("a closed outside refund does not change a pending refund of the shop", async () => {
   const { id, out_trade_no } = await paid();
   dropWechatCalls(/refunds$/);
   await refund(id);
@@ -334,7 +334,7 @@ test("a refund that was made at the merchant's own site and closed leaves one of
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund made outside for which the payment has no money is for review, and nothing of it is booked", async () => {
+test("an outside refund above the rest of the payment is for review and not applied", async () => {
   const [mine, theirs, sent] = [await paid(), await paid(), await paid()];
   const last = async (id: number) => (await verdicts(id)).at(-1);
   const booked = async (id: number) =>
@@ -360,7 +360,7 @@ test("a refund made outside for which the payment has no money is for review, an
   expect(await findFaults()).toEqual([]);
 });
 
-test("a second payment that went back outside as a whole leaves its order to be shipped", async () => {
+test("an order whose second payment was refunded outside can be shipped", async () => {
   const { id, second } = await paidTwice();
   await outside(second.out_trade_no);
   expect([await stepsOf(id), await refundsOf(id)]).toEqual([["unpaid", "paid"], [["platform", "success"]]]);
@@ -368,7 +368,7 @@ test("a second payment that went back outside as a whole leaves its order to be 
   expect(await findFaults()).toEqual([]);
 });
 
-test("a named refund for which no money is left is refused with the reason; one that needs a person is booked", async () => {
+test("`sync` refuses a refund above the rest of the payment with the reason, and stores an abnormal one", async () => {
   const [spent, stuck] = [await paid(), await paid()];
   const all = await outside(spent.out_trade_no, { notify: "none" });
   await tell(spent.out_trade_no, "ABNORMAL", 600);
@@ -386,7 +386,7 @@ test("a named refund for which no money is left is refused with the reason; one 
   });
 });
 
-test("a refund made outside that takes the last of the money and needs a person stops the order at once", async () => {
+test("an abnormal outside refund of the whole rest moves the order to `refunding` at once", async () => {
   const { id, out_trade_no } = await paid();
   const number = `OUTSIDE${id}`;
   await outside(out_trade_no, { amount: 300 });
@@ -397,7 +397,7 @@ test("a refund made outside that takes the last of the money and needs a person 
   expect(await findFaults()).toEqual([]);
 });
 
-test("of two notifications of one refund made outside that meet, one books it and the other finds it booked", async () => {
+test("of two concurrent notifications of an outside refund one is applied and the other a duplicate", async () => {
   const { id, out_trade_no } = await paid();
   const number = `OUTSIDE${id}`;
   const notices = [

@@ -14,7 +14,7 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
-import { queryRefund, sendRefundsOf } from "@/lib/selling/payments/send-refund";
+import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 
 const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
 
@@ -30,7 +30,7 @@ const alarmsOf = (id: number) =>
 
 type Verdict = "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
 
-/** The platform has got the refund of an order's 1000, of which the shop heard nothing; it tells nothing about it by itself. */
+/** WeChat has the refund of an order's 1000, and sends no notification about it. */
 async function arrived(id: number, out_trade_no: string, status: Verdict) {
   const out_refund_no = (await refundsOf(id))[0]!.out_refund_no!;
   const row = { out_refund_no, refund_id: `5030${id}`, out_trade_no, amount: 1000 };
@@ -40,7 +40,7 @@ async function arrived(id: number, out_trade_no: string, status: Verdict) {
   return out_refund_no;
 }
 
-/** A full refund that is recorded here, and of which the platform thinks this; nothing has been told yet. */
+/** A full refund that is stored in the shop, and has this status at WeChat. No notification was sent. */
 async function refundAt(status: Verdict) {
   const order = await paid();
   dropWechatCalls();
@@ -60,17 +60,17 @@ async function refundAt(status: Verdict) {
 }
 
 for (const code of ["NOT_ENOUGH", "USER_ACCOUNT_ABNORMAL"])
-  test(`a refund that is refused (${code}) puts the order back where it was, and another may follow`, async () => {
+  test(`a refund that WeChat refuses with ${code} restores the order's status, and another can follow`, async () => {
     const { id, product } = await paid();
     if (code !== "NOT_ENOUGH") await ship(id);
     const before = await get(id);
     const calls = interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, code) : undefined));
     expect((await refund(id)).status).toBe(202);
-    // Nothing was sent before, so nobody asks whether it arrived.
+    // Nothing was sent before, so it is not queried.
     expect(calls.filter((call) => /refunds/.test(call))).toHaveLength(1);
     const after = await get(id);
     expect(after).toMatchObject({ status: before.status, refunded_amount: 0 });
-    // The shopper reads this too: not what the platform says of the merchant.
+    // The shopper reads this too, so it does not have WeChat's words about the merchant.
     expect(after.events.at(-1)).toMatchObject({ from: "refunding", reason: "the refund was refused" });
     expect(await refundsOf(id)).toMatchObject([{ status: "failed", last_error: `the platform refused: ${code}` }]);
     expect([await readStock(product), await readSold(product)]).toEqual([9, 1]);
@@ -81,14 +81,14 @@ for (const code of ["NOT_ENOUGH", "USER_ACCOUNT_ABNORMAL"])
     expect(await findFaults()).toEqual([]);
   });
 
-test("a part that is refused leaves the order alone", async () => {
+test("a refused partial refund does not change the order", async () => {
   const { id } = await paid();
   interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
   await refund(id, { amount: 10, reason: "x" });
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0, events: [{}, {}] });
 });
 
-test("after a silence the same refund is sent again under its number, by the sweep", async () => {
+test("a refund without an answer is sent again by the sweep with the same number", async () => {
   const { id, out_trade_no } = await paid();
   dropWechatCalls();
   expect((await refund(id)).status).toBe(202);
@@ -109,7 +109,7 @@ test("after a silence the same refund is sent again under its number, by the swe
   expect((await get(id)).status).toBe("refunded");
 });
 
-test("a refund that did happen while its answer was lost is not made twice", async () => {
+test("a refund whose answer was lost is not made twice", async () => {
   const { id, out_trade_no } = await paid();
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -127,7 +127,7 @@ test("a refund that did happen while its answer was lost is not made twice", asy
   expect(there).toMatchObject([{ amount: 300 }]);
 });
 
-test("a refund whose first answer was lost is not failed for a later refusal, until the platform says that it has none", async () => {
+test("a refund without a first answer does not fail by a later refusal until WeChat answers that it has none", async () => {
   for (const hasArrived of [true, false]) {
     const { id, out_trade_no } = await paid();
     dropWechatCalls(/refunds$/);
@@ -151,32 +151,35 @@ test("a refund whose first answer was lost is not failed for a later refusal, un
   }
 });
 
-for (const [what, answer] of [
-  ["does not know the merchant's key", () => wechatError(401, "SIGN_ERROR")],
-  ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
-  ["gives us no right to ask", () => wechatError(403, "NO_AUTH")],
-  ["has an error of its own", () => wechatError(400, "SYSTEM_ERROR")],
-  ["has an error of its own in an older spelling", () => wechatError(400, "SYSTEMERROR")],
-  ["is busy without the status for it", () => wechatError(403, "FREQUENCY_LIMITED")],
-  ["is busy in an older spelling", () => wechatError(403, "FREQUENCY_LIMIT_EXCEED")],
-  ["is busy", () => wechatError(429, "FREQUENCY_LIMITED")],
-  ["is busy in words that nobody has written down", () => wechatError(429, "RATELIMIT_EXCEEDED")],
-  ["fails", () => wechatError(500, "SYSTEM_ERROR")],
-] as const)
-  test(`a platform that ${what} has said nothing about the refund`, async () => {
+test("a refund remains pending while WeChat answers with an error about the call, and succeeds afterwards", async () => {
+  const ids: number[] = [];
+  for (const answer of [
+    wechatError(401, "SIGN_ERROR"),
+    new Response("<h1>Forbidden</h1>", { status: 403 }), // of a gateway
+    wechatError(403, "NO_AUTH"),
+    wechatError(400, "SYSTEM_ERROR"),
+    wechatError(400, "SYSTEMERROR"),
+    wechatError(403, "FREQUENCY_LIMITED"),
+    wechatError(403, "FREQUENCY_LIMIT_EXCEED"),
+    wechatError(429, "FREQUENCY_LIMITED"),
+    wechatError(429, "RATELIMIT_EXCEEDED"), // documented nowhere
+    wechatError(500, "SYSTEM_ERROR"),
+  ]) {
     const { id } = await paid();
-    interceptWechat((call) => (/refunds$/.test(call) ? answer() : undefined));
+    interceptWechat((call) => (/refunds$/.test(call) ? answer.clone() : undefined));
     await refund(id);
-    expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
     vi.restoreAllMocks();
-    await makeDue(id);
-    await sweep(db());
-    await settled();
-    expect((await get(id)).status).toBe("refunded");
-  });
+    expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
+    ids.push(id);
+  }
+  for (const id of ids) await makeDue(id);
+  await sweep(db());
+  await settled();
+  for (const id of ids) expect((await get(id)).status).toBe("refunded");
+});
 
-test("a refund that the platform closes puts the order back, by notify or by query", async () => {
-  // The second one is under way meanwhile, and holds no other order.
+test("a refund that WeChat closes restores the order's status, by notification and by query", async () => {
+  // The second one is pending at the same time, and does not delay the other order.
   const [told, asked] = [await refundAt("CLOSED"), await refundAt("CLOSED")];
   expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "applied", ""]);
   expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "duplicate", ""]);
@@ -195,7 +198,7 @@ test("a refund that the platform closes puts the order back, by notify or by que
   expect(await findFaults()).toEqual([]);
 });
 
-test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
+test("an abnormal refund keeps its order `refunding` until it succeeds", async () => {
   const { id, product, tell } = await refundAt("ABNORMAL");
   expect((await refund(id)).json).toMatchObject({ code: "order_state", retry_after: 30 });
   expect(await tell("ABNORMAL", {}, 2)).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
@@ -211,7 +214,7 @@ test("an abnormal refund stays under way for a person to see, until it succeeds"
   expect(await findFaults()).toEqual([]);
 });
 
-test("a refund's success is applied once, however often and in whatever order it is told", async () => {
+test("the success of a refund is applied once, whatever the number and order of its notifications", async () => {
   const { id, product, tell } = await refundAt("SUCCESS");
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "duplicate", ""]);
@@ -220,7 +223,7 @@ test("a refund's success is applied once, however often and in whatever order it
   expect(await readStock(product)).toBe(10);
 });
 
-test("a refund of another amount, merchant or number is for review, and changes nothing", async () => {
+test("a notification of another amount, merchant or refund number is for review and changes nothing", async () => {
   const { id, tell, out_refund_no, out_trade_no } = await refundAt("SUCCESS");
   expect(await tell("SUCCESS", { amount: 999 })).toEqual([204, "REFUND.SUCCESS", "review", "another amount"]);
   const { merchant_id } = await readSandboxKeys(db());
@@ -250,7 +253,7 @@ test("a refund of another amount, merchant or number is for review, and changes 
   expect(await get(id)).toMatchObject({ status: "refunding", refunded_amount: 0 });
 });
 
-test("a refund of ours that the platform has with another amount calls a person once, and is asked about until the amounts agree", async () => {
+test("a refund with another amount at WeChat is abnormal, raises one alarm, and is queried until the amounts agree", async () => {
   for (const there of ["PROCESSING", "SUCCESS"] as const) {
     const [{ id, out_refund_no }, other] = [await refundAt(there), await refundAt("PROCESSING")];
     const ask = async (amount: number) => {
@@ -272,7 +275,7 @@ test("a refund of ours that the platform has with another amount calls a person 
   }
 });
 
-test("a refund whose notify is lost is found by the sweep's query", async () => {
+test("the sweep's query applies a refund whose notification was lost", async () => {
   const { id } = await refundAt("PROCESSING");
   await makeDue(id);
   await sweep(db());
@@ -283,18 +286,8 @@ test("a refund whose notify is lost is found by the sweep's query", async () => 
   expect((await get(id)).status).toBe("refunded");
 });
 
-test("a refund can be asked about before it is due, and who asks hears that there was no answer", async () => {
-  const { id } = await refundAt("SUCCESS");
-  const [made] = await refundsOf(id);
-  dropWechatCalls();
-  await expect(queryRefund(db(), made!.id)).rejects.toMatchObject({ kind: "silent" });
-  vi.restoreAllMocks();
-  await queryRefund(db(), made!.id);
-  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
-});
-
 for (const status of ["PROCESSING", "ABNORMAL"] as const)
-  test(`a refund that the platform has (${status}) is asked about and never sent again`, async () => {
+  test(`a refund that is ${status} at WeChat is queried and not sent again`, async () => {
     const { id, out_refund_no } = await refundAt(status);
     for (const call of [
       "POST /sandbox/wechat/v3/refund/domestic/refunds",
@@ -309,7 +302,7 @@ for (const status of ["PROCESSING", "ABNORMAL"] as const)
     expect(await refundsOf(id)).toMatchObject([{ status: status.toLowerCase() }]);
   });
 
-test("a refund that several instances find due at once is sent once", async () => {
+test("a due refund that several instances find concurrently is sent once", async () => {
   const { id } = await refundAt("PROCESSING");
   await makeDue(id);
   const calls = interceptWechat();
@@ -318,7 +311,7 @@ test("a refund that several instances find due at once is sent once", async () =
   expect(await refundsOf(id)).toMatchObject([{ status: "processing", attempts: 2 }]);
 });
 
-test("a refund without an answer is tried again after five seconds, then after twice as long each time, at last hourly", async () => {
+test("a refund without an answer is retried after five seconds, with doubled intervals of at most an hour", async () => {
   const { id } = await refundAt("PROCESSING");
   dropWechatCalls();
   for (const [attempts, seconds] of [

@@ -35,7 +35,7 @@ const setAccount = (account: typeof trialAccount | null) =>
 
 beforeEach(async () => void (await plant()));
 
-test("a waybill whose request ends between the carrier's answer and the parcel is cancelled after ten minutes", async () => {
+test("a waybill whose request ends before its parcel is stored is cancelled after ten minutes", async () => {
   const { id } = await paid();
   const [answered, crash] = [gate(), gate()];
   const real = globalThis.fetch;
@@ -64,7 +64,7 @@ test("a waybill whose request ends between the carrier's answer and the parcel i
   expect(await findFaults()).toEqual([]);
 });
 
-test("a retry before the sweep gets the waybill of the lost answer, a retry after it another one", async () => {
+test("a retry before the sweep gets the waybill of the lost answer, a retry after the sweep a new one", async () => {
   const [early, late] = [await paid(), await paid()];
   await plant("carrier_silent");
   for (const { id } of [early, late]) expect((await press(id)).status).toBe(502);
@@ -101,7 +101,7 @@ test("a cancellation that the carrier refuses or does not answer is repeated for
   expect([await looseOf(id), await waybillsOf(id)]).toEqual([[], ["yes"]]);
 });
 
-test("a parcel of an unanswered cancellation is not refunded, claimed, corrected or reported, and the sweep takes it back", async () => {
+test("a parcel with an unanswered cancellation cannot be refunded, claimed or edited, until the sweep undoes it", async () => {
   const { id, out_trade_no } = await paid();
   const { json: parcel } = await press(id);
   const [item] = (await get(id)).items;
@@ -130,7 +130,7 @@ test("a parcel of an unanswered cancellation is not refunded, claimed, corrected
   expect(await findFaults()).toEqual([]);
 });
 
-test("a parcel whose waybill the carrier keeps in the end remains as it was", async () => {
+test("a parcel whose waybill the carrier does not cancel remains shipped", async () => {
   const { id } = await paid();
   const { json: parcel } = await press(id);
   dropWechatCalls(/\/order\/cancel$/);
@@ -147,7 +147,7 @@ test("a parcel whose waybill the carrier keeps in the end remains as it was", as
   await settled();
 });
 
-test("two clerks who take back a parcel at once cancel its waybill and take it back once", async () => {
+test("two concurrent requests to undo a parcel cancel its waybill and undo it once", async () => {
   const { id } = await paid();
   const { json: parcel } = await press(id);
   const [both, done] = [gate(), gate()];

@@ -6,7 +6,7 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { gate, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createProduct, findFaults, pay, readStock } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled, seen, refund } = orderDesk(
@@ -39,16 +39,7 @@ const send = (id: number, items?: { item_id: number; count: number }[], more: ob
 const ship = (id: number) =>
   admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "ZTO", tracking_no: "Z1" });
 describe("an order", () => {
-  test("has an id for each line, from its placing on", async () => {
-    const { id, first, second } = await paid();
-    expect(first.id).not.toBe(second.id);
-    expect((await seen(id)).items).toMatchObject([
-      { id: first.id, count: 3, shipped_count: 0 },
-      { id: second.id, count: 1, shipped_count: 0 },
-    ]);
-  });
-
-  test("that goes in two parcels stays paid until the second, and shows both with their lines", async () => {
+  test("in two parcels is paid until the second, and has both with their lines", async () => {
     const { id, first, second } = await paid();
     const one = await send(id, [{ item_id: first.id, count: 2 }]);
     expect([one.status, one.headers.location]).toEqual([201, `/cms/shipment/${one.json.id}`]);
@@ -88,7 +79,7 @@ describe("an order", () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  test("says in every answer and export that a part of it left, until the last parcel", async () => {
+  test("has `is_part_shipped` in every answer and export until the last parcel", async () => {
     const { id, order_no, first } = await paid();
     const answers = async () => [
       (await seen(id)).is_part_shipped,
@@ -110,32 +101,7 @@ describe("an order", () => {
     expect(await exported("&language=zh")).toContain(",已发货,否,");
   });
 
-  test("is shipped by a last parcel that names all that is left", async () => {
-    const { id, first, second } = await paid();
-    await send(id, [{ item_id: second.id, count: 1 }]);
-    const last = await send(id, [{ item_id: first.id, count: 3 }]);
-    expect(last.status).toBe(201);
-    expect((await seen(id)).status).toBe("shipped");
-    expect((await send(id)).json.code).toBe("order_state");
-  });
-
-  test("gets one parcel for one Idempotency-Key, though more of it could leave", async () => {
-    const { id, first } = await paid();
-    const key = { "idempotency-key": `parcel-${id}` };
-    const ask = (count: number) => {
-      const parcel = { carrier: "SF", tracking_no: `SF${id}`, items: [{ item_id: first.id, count }] };
-      return admin("POST", `/cms/order/${id}/shipment`, parcel, key);
-    };
-    const [sent, again] = [await ask(1), await ask(1)];
-    expect([again.status, again.headers.location, again.json]).toEqual([201, sent.headers.location, sent.json]);
-    expect((await ask(2)).json.code).toBe("idempotency_mismatch");
-    expect(await seen(id)).toMatchObject({
-      shipments: [{ id: sent.json.id }],
-      items: [{ shipped_count: 1 }, { shipped_count: 0 }],
-    });
-  });
-
-  test("leaves its parcel and its lines in the operation log", async () => {
+  test("has its parcels and their lines in the operation log", async () => {
     const { id, first } = await paid();
     const done = await send(id, [{ item_id: first.id, count: 1 }]);
     expect(await readChanges(done)).toMatchObject([
@@ -151,7 +117,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("goes in at most fifteen parcels, as the platform has it: the last one takes all that is left", async () => {
+  test("has at most fifteen parcels, the last of which takes all remaining units", async () => {
     const tea = await createProduct({ stock: 20 });
     const order = await shopper.order([tea.id, 20]);
     await pay(shopper, order.id);
@@ -166,37 +132,26 @@ describe("an order", () => {
 });
 
 describe("a parcel is refused", () => {
-  test.each<[string, (order: Awaited<ReturnType<typeof paid>>) => unknown, string, string]>([
-    ["without lines", () => [], "items", "too_small"],
-    [
-      "with a line twice",
-      ({ first }) => [
-        { item_id: first.id, count: 1 },
-        { item_id: first.id, count: 1 },
-      ],
-      "items.1.item_id",
-      "invalid",
-    ],
-    ["with none of a line", ({ first }) => [{ item_id: first.id, count: 0 }], "items.0.count", "too_small"],
-    ["with more than was ordered", ({ second }) => [{ item_id: second.id, count: 2 }], "items.0.count", "too_big"],
-    ["with no line at all", () => [{ item_id: 2_147_483_647, count: 1 }], "items.0.item_id", "not_found"],
-    ["with half of a thing", ({ first }) => [{ item_id: first.id, count: 0.5 }], "items.0.count", "invalid"],
-    ["with its lines as text", () => "all", "items", "invalid"],
-  ])("%s", async (_, items, path, code) => {
-    const order = await paid();
-    const { status, json } = await send(order.id, items(order) as never);
-    expect([status, json.errors]).toMatchObject([400, [{ path }]]);
-    expect(json.errors[0].code, code).toEqual(expect.any(String));
-    expect(await db().$count(shipments, eq(shipments.order_id, order.id))).toBe(0);
+  test("with no, repeated, unknown or foreign lines, and with invalid counts, at the path", async () => {
+    const [{ id, first, second }, other] = [await paid(), await paid()];
+    const one = { item_id: first.id, count: 1 };
+    for (const [items, path] of [
+      [[], "items"],
+      [[one, one], "items.1.item_id"],
+      [[{ ...one, count: 0 }], "items.0.count"],
+      [[{ item_id: second.id, count: 2 }], "items.0.count"],
+      [[{ ...one, item_id: 2_147_483_647 }], "items.0.item_id"],
+      [[{ ...one, item_id: other.first.id }], "items.0.item_id"],
+      [[{ ...one, count: 0.5 }], "items.0.count"],
+      ["all", "items"],
+    ] as const) {
+      const { status, json } = await send(id, items as never);
+      expect([items, status, json.errors]).toMatchObject([items, 400, [{ path }]]);
+    }
+    expect(await db().$count(shipments, eq(shipments.order_id, id))).toBe(0);
   });
 
-  test("with a line of another order", async () => {
-    const [order, other] = [await paid(), await paid()];
-    const { status, json } = await send(order.id, [{ item_id: other.first.id, count: 1 }]);
-    expect([status, json.errors]).toMatchObject([400, [{ path: "items.0.item_id", code: "not_found" }]]);
-  });
-
-  test("with goods that another parcel has already: 409, with what is left", async () => {
+  test("with units of an earlier parcel, with the number that remains", async () => {
     const { id, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
     const { status, json } = await send(id, [{ item_id: first.id, count: 2 }]);
@@ -206,25 +161,10 @@ describe("a parcel is refused", () => {
       [{ path: "items.0.count", code: "order_state", available: 1 }],
     ]);
   });
-
-  test("before the order is paid, and while it is refunded", async () => {
-    const tea = await createProduct();
-    const unpaid = await shopper.order([tea.id, 2]);
-    for (const items of [undefined, [{ item_id: unpaid.items[0].id, count: 1 }]])
-      expect((await send(unpaid.id, items)).json.code).toBe("order_state");
-    const { id } = await paid();
-    interceptWechat((call) => (/refunds$/.test(call) ? Promise.reject(new TypeError("fetch failed")) : undefined));
-    await refund(id);
-    expect((await send(id)).json.code).toBe("order_state");
-    expect((await admin("GET", "/cms/shipment/2147483647")).status).toBe(404);
-    expect((await admin("POST", "/cms/order/2147483647/shipment", { carrier: "SF", tracking_no: "1" })).status).toBe(
-      404,
-    );
-  });
 });
 
-test("of admins who send the same line at once, one does", async () => {
-  for (let round = 0; round < 3; round++) {
+test("of concurrent parcels with all units of a line one is created", async () => {
+  for (let round = 0; round < 2; round++) {
     const { id, first } = await paid();
     const line = [{ item_id: first.id, count: 3 }];
     const done = await Promise.all([send(id, line), send(id, line), send(id, line), ship(id)]);
@@ -238,19 +178,8 @@ test("of admins who send the same line at once, one does", async () => {
   expect(await findFaults()).toEqual([]);
 });
 
-describe("a refund in full of an order that has left in part", () => {
-  test("gives back the stock of what has not left, and nothing more leaves", async () => {
-    const { id, first, tea, cup } = await paid();
-    await send(id, [{ item_id: first.id, count: 2 }]);
-    await refund(id);
-    await settled();
-    expect(await seen(id)).toMatchObject({ status: "refunded", shipments: { length: 1 } });
-    expect([await readStock(tea.id), await readStock(cup.id)]).toEqual([8, 10]);
-    expect((await send(id)).json.code).toBe("order_state");
-    expect(await findFaults()).toEqual([]);
-  });
-
-  test("that the platform closes leaves it as it was: the rest can be sent", async () => {
+describe("a full refund of a partly shipped order", () => {
+  test("that WeChat refuses leaves the order as it was, and the rest can be shipped", async () => {
     const { id, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
     interceptWechat((call) =>
@@ -265,8 +194,8 @@ describe("a refund in full of an order that has left in part", () => {
   });
 });
 
-describe("the platform", () => {
-  test("is told of each parcel, of all so far, and whether more will follow", async () => {
+describe("WeChat", () => {
+  test("gets all parcels so far with each report, and whether more will follow", async () => {
     const { id, first, tea, known } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
     await skipUndoMinute(db());
@@ -284,14 +213,7 @@ describe("the platform", () => {
     });
   });
 
-  test("is told of a single parcel as one", async () => {
-    const { id, known } = await paid();
-    await ship(id);
-    await skipUndoMinute(db());
-    expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
-  });
-
-  test("hears of a parcel that leaves while it is being told of another", async () => {
+  test("gets a parcel that is shipped while another is being reported", async () => {
     const { id, first, known } = await paid();
     const { opened, open } = gate();
     let held = false;
@@ -313,8 +235,8 @@ describe("the platform", () => {
     expect(report).toMatchObject({ status: "sent", revision: 2 });
   });
 
-  test("that has the report already, although its answer was lost, counts as told", async () => {
-    const { id } = await paid();
+  test("has a report whose answer was lost once `sync` repeats it, with a single parcel as `delivery_mode` 1", async () => {
+    const { id, known } = await paid();
     let lost = false;
     const real = globalThis.fetch;
     vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
@@ -331,6 +253,7 @@ describe("the platform", () => {
       status: "sent",
       last_error: null,
     });
+    expect(await known()).toMatchObject({ delivery_mode: 1, shipping_list: { length: 1 } });
   });
 });
 
@@ -343,7 +266,7 @@ describe("by CSV", () => {
   const row = async (order_no: string, tracking_no: string) =>
     (await admin("POST", "/cms/order/shipments/import", csv(order_no, tracking_no))).json;
 
-  test("one parcel is sent with all that remains, and a row of a parcel that has left is left alone", async () => {
+  test("the remaining units are shipped as one parcel, and a row of an earlier parcel is left", async () => {
     const { id, order_no, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "LEFT1" });
     expect((await row(order_no, "LEFT1")).rows).toMatchObject([{ action: "leave", errors: [] }]);
@@ -361,7 +284,7 @@ describe("by CSV", () => {
     );
   });
 
-  test("a Chinese export names carriers as the dictionary does, also by line, and is read back; one in English has their values", async () => {
+  test("a Chinese export has the carriers' names and can be imported, an English one has their values", async () => {
     const { id, order_no, first } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }], { tracking_no: "N1" });
     await ship(id);

@@ -1,40 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { settings } from "@/db/schema/content";
 import { orderItems, shippingReports } from "@/db/schema/orders";
 import { payments, platformTokens } from "@/db/schema/payments";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
-import {
-  createAdmin,
-  createProduct,
-  createShopper,
-  findFaults,
-  openShop,
-  pay,
-  type Shopper,
-} from "@/e2e/fixtures/shop/shop";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 import { log } from "@/lib/kernel/process/log";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await createShopper();
-  admin = await createAdmin("order.read", "order.ship", "order.refund");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { admin, shopper, settled } = orderDesk("order.read", "order.ship", "order.refund");
 
 async function paidOrder() {
   const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);
-  await shop.settled();
+  await settled();
   return id as number;
 }
 const ship = (id: number) =>
@@ -46,7 +30,12 @@ const makeDue = (id: number) =>
     .set({ next_attempt_at: new Date(0) })
     .where(eq(shippingReports.order_id, id));
 
-test("a shipment is reported to the platform a minute later, and the order shows that it was", async () => {
+async function reportAgain(id: number) {
+  await makeDue(id);
+  await reportShipping(db(), id);
+}
+
+test("a shipment is reported to WeChat a minute later, and the order has the report's status", async () => {
   const id = await paidOrder();
   const shipped = await ship(id);
   expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
@@ -56,7 +45,7 @@ test("a shipment is reported to the platform a minute later, and the order shows
 
 describe("tracking in WeChat", () => {
   const key = "wechat.waybill_tracking";
-  const track = (id: number, by = shopper) => by.ask("POST", `/v1/shipment/${id}/tracking`);
+  const track = (id: number) => shopper.ask("POST", `/v1/shipment/${id}/tracking`);
   async function parcel() {
     const id = await paidOrder();
     const { json } = await ship(id);
@@ -65,7 +54,7 @@ describe("tracking in WeChat", () => {
   beforeAll(() => db().insert(settings).values({ key, value: "true" }));
   afterAll(() => db().delete(settings).where(eq(settings.key, key)));
 
-  test("a parcel's token is WeChat's, for its number, its goods, its payer and its order's page", async () => {
+  test("a parcel's token is requested with its number, goods, payer and the page of its order", async () => {
     const { id, order } = await parcel();
     await db().update(orderItems).set({ image: "images/tea.webp" }).where(eq(orderItems.order_id, order));
     let sent: Record<string, unknown> = {};
@@ -84,14 +73,13 @@ describe("tracking in WeChat", () => {
     });
   });
 
-  test("another shopper's parcel is none, and one that was not paid for in WeChat cannot be tracked", async () => {
+  test("a parcel of an order without a known payer cannot be tracked", async () => {
     const { id, order } = await parcel();
-    expect(await track(id, await createShopper())).toMatchObject({ status: 404, json: { code: "not_found" } });
     await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, order));
     expect(await track(id)).toMatchObject({ status: 409, json: { code: "order_state" } });
   });
 
-  test("a parcel that WeChat does not know is looked up by its number", async () => {
+  test("a parcel that WeChat does not know is 502, with the advice to look it up by its number", async () => {
     const { id } = await parcel();
     interceptWechat((call) => (call.includes("trace_waybill") ? Response.json({ errcode: 9300559 }) : undefined));
     const { status, json } = await track(id);
@@ -102,7 +90,7 @@ describe("tracking in WeChat", () => {
     ]);
   });
 
-  test("a shop without the plugin calls nobody", async () => {
+  test("without the plugin's setting tracking is 404, and WeChat is not called", async () => {
     const { id } = await parcel();
     await db().delete(settings).where(eq(settings.key, key));
     const calls = interceptWechat();
@@ -111,7 +99,7 @@ describe("tracking in WeChat", () => {
   });
 });
 
-test("an order of which nobody knows who paid is not reported, and says so", async () => {
+test("the report of an order without a known payer fails with that reason", async () => {
   const id = await paidOrder();
   await db().update(payments).set({ payer_openid: null }).where(eq(payments.order_id, id));
   await ship(id);
@@ -119,7 +107,7 @@ test("an order of which nobody knows who paid is not reported, and says so", asy
   expect(await reportOf(id)).toEqual({ status: "failed", last_error: "no payer is known", sent_at: null });
 });
 
-test("a report that the platform does not answer is logged, and sent again by the sweep, not before its time", async () => {
+test("a report without an answer is logged, and sent again by the sweep once it is due", async () => {
   const id = await paidOrder();
   const logged = vi.spyOn(log, "warn");
   dropWechatCalls();
@@ -135,7 +123,7 @@ test("a report that the platform does not answer is logged, and sent again by th
   expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
 });
 
-test("a report that the platform refuses is given up after eight tries, and says why", async () => {
+test("a report that WeChat refuses fails after eight attempts, with the code", async () => {
   const id = await paidOrder();
   interceptWechat((call) =>
     call.includes("upload_shipping_info") ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
@@ -144,35 +132,30 @@ test("a report that the platform refuses is given up after eight tries, and says
   await skipUndoMinute(db());
   for (let tries = 1; tries < 8; tries++) {
     expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "10060001" });
-    await makeDue(id);
-    await sweep(db());
+    await reportAgain(id);
   }
   expect(await reportOf(id)).toMatchObject({ status: "failed", last_error: "10060001" });
 });
 
 test.each<[what: string, call: string, answer: () => Response, error: string]>([
-  ["gives no token for it", "stable_token", () => Response.json({ errcode: 40164 }), "40164"],
+  ["issues no token", "stable_token", () => Response.json({ errcode: 40164 }), "40164"],
   ["refuses each token", "upload_shipping_info", () => Response.json({ errcode: 40001 }), "bad_token"],
-  ["takes no more today", "upload_shipping_info", () => Response.json({ errcode: 45009 }), "quota"],
-  ["is behind a gateway that refuses", "upload_shipping_info", () => new Response("", { status: 403 }), "refused"],
-])("a report is not given up while the platform %s, and goes after that", async (_, refused, answer, last_error) => {
+  ["has no quota left today", "upload_shipping_info", () => Response.json({ errcode: 45009 }), "quota"],
+  ["is behind a gateway that answers 403", "upload_shipping_info", () => new Response("", { status: 403 }), "refused"],
+])("a report remains pending while WeChat %s, and is sent afterwards", async (_, refused, answer, last_error) => {
   const id = await paidOrder();
   await db().delete(platformTokens);
   interceptWechat((call) => (call.includes(refused) ? answer() : undefined));
   await ship(id);
   await skipUndoMinute(db());
-  for (let tries = 1; tries < 9; tries++) {
-    await makeDue(id);
-    await sweep(db());
-  }
+  for (let tries = 1; tries < 9; tries++) await reportAgain(id);
   expect(await reportOf(id)).toMatchObject({ status: "pending", last_error });
   vi.restoreAllMocks();
-  await makeDue(id);
-  await sweep(db());
+  await reportAgain(id);
   expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
 });
 
-test("a failure of our own while a report goes is none of WeChat's: it is thrown, and the report still waits", async () => {
+test("a database error while a report is sent is thrown, and the report remains pending", async () => {
   const id = await paidOrder();
   await ship(id);
   const refusing = sql.raw(`check (order_id <> ${id} or status <> 'sent') not valid`);
@@ -184,7 +167,7 @@ test("a failure of our own while a report goes is none of WeChat's: it is thrown
   expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: null });
 });
 
-test("when all the money of an order is back, its report goes, whether it waits or was given up; one that was sent stays", async () => {
+test("a full refund removes a pending or failed report, and leaves a sent one", async () => {
   const [waiting, failed, sent] = [await paidOrder(), await paidOrder(), await paidOrder()];
   for (const id of [waiting, failed, sent]) await ship(id);
   await db().update(shippingReports).set({ status: "failed" }).where(eq(shippingReports.order_id, failed));
@@ -194,7 +177,7 @@ test("when all the money of an order is back, its report goes, whether it waits 
   const asked = { reason: "Broken." };
   for (const id of [waiting, failed, sent])
     await admin("POST", `/cms/order/${id}/refund`, asked, { "idempotency-key": randomUUID() });
-  await shop.settled();
+  await settled();
   await skipUndoMinute(db());
   const found = await Promise.all(
     [waiting, failed, sent].map(async (id) => (await admin("GET", `/cms/order/${id}`)).json),
@@ -207,7 +190,7 @@ test("when all the money of an order is back, its report goes, whether it waits 
   expect(await findFaults()).toEqual([]);
 });
 
-test("nothing is reported where the setting is off", async () => {
+test("no report is created if `wechat.report_shipping` is off", async () => {
   const id = await paidOrder();
   await db().insert(settings).values({ key: "wechat.report_shipping", value: "false" });
   await ship(id);

@@ -7,12 +7,7 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { findFaults, readStock } from "@/e2e/fixtures/shop/shop";
 import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 
-const { admin, seen, get, paid, refund, settled, shopper } = orderDesk(
-  "order.read",
-  "order.ship",
-  "order.refund",
-  "order.sync",
-);
+const { admin, seen, get, paid } = orderDesk("order.read", "order.ship", "order.refund", "order.sync");
 
 const shipAs = async (id: number, tracking_no: string) =>
   (await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no })).json.shipments.at(
@@ -26,7 +21,7 @@ const makeDue = (id: number) =>
     .set({ next_attempt_at: new Date(0) })
     .where(eq(shippingReports.order_id, id));
 
-test("a wrong number is taken back within the minute: the order waits again, and only the right number is reported", async () => {
+test("an order whose parcel is undone within the minute is paid again, and only the next parcel is reported", async () => {
   const { id, product, out_trade_no } = await paid();
   const stock = await readStock(product);
   const wrong = await shipAs(id, "WRONG1");
@@ -57,7 +52,7 @@ test("a wrong number is taken back within the minute: the order waits again, and
   expect(await findFaults()).toEqual([]);
 });
 
-test("after the minute it is refused, also where nothing is reported, and the parcel stays", async () => {
+test("a parcel cannot be undone after the minute, even if nothing is reported", async () => {
   const { id } = await paid();
   const { id: parcel, undoable_until } = await shipAs(id, "LATE1");
   const over = { code: "order_state", detail: "The minute to take this parcel back is over." };
@@ -72,64 +67,7 @@ test("after the minute it is refused, also where nothing is reported, and the pa
   await db().insert(shippingReports).values({ order_id: id });
 });
 
-test("while its money goes back, and after the goods have arrived, nothing is taken back", async () => {
-  const [a, b] = [await paid(), await paid()];
-  const [gone, arrived] = [await shipAs(a.id, "A1"), await shipAs(b.id, "B1")];
-  await refund(a.id);
-  await shopper.ask("POST", `/v1/order/${b.id}/confirm`);
-  const told = async (parcel: number) => {
-    const { code, detail } = (await takeBack(parcel)).json;
-    return [code, detail];
-  };
-  expect([await told(gone.id), await told(arrived.id)]).toEqual([
-    ["order_state", expect.stringMatching(/^The order is refund(ing|ed): its shipments can no longer be undone\.$/)],
-    ["order_state", "The order is completed: its shipments can no longer be undone."],
-  ]);
-  expect([(await get(a.id)).shipments, (await get(b.id)).shipments]).toMatchObject([
-    [{ id: gone.id, undoable_until: null }],
-    [{ id: arrived.id, undoable_until: null }],
-  ]);
-  await settled();
-  expect(await findFaults()).toEqual([]);
-});
-
-test("of several parcels the one is taken back: the other stays, and the platform is told of what really left", async () => {
-  const { id, out_trade_no } = await paid({ count: 3 });
-  const [line] = (await get(id)).items;
-  const part = { carrier: "SF", tracking_no: "ONE1", items: [{ item_id: line.id, count: 1 }] };
-  await admin("POST", `/cms/order/${id}/shipment`, part);
-  const second = await shipAs(id, "TWO2");
-  expect((await takeBack(second.id)).status).toBe(204);
-  expect(await get(id)).toMatchObject({
-    status: "paid",
-    items: [{ shipped_count: 1 }],
-    shipments: [{ tracking_no: "ONE1" }],
-    shipping_report: { status: "pending" },
-  });
-  await skipUndoMinute(db());
-  expect(await knownAs(out_trade_no)).toMatchObject({
-    is_all_delivered: false,
-    shipping_list: [{ tracking_no: "ONE1" }],
-  });
-  expect(await findFaults()).toEqual([]);
-});
-
-test("of two who take back a parcel at once, one does, and the other hears that it is gone", async () => {
-  const { id } = await paid();
-  const { id: parcel } = await shipAs(id, "TWICE1");
-  let both: ReturnType<typeof takeBack>[] = [];
-  await db().transaction(async (tx) => {
-    await tx.select().from(shipmentItems).where(eq(shipmentItems.shipment_id, parcel)).for("update");
-    both = [takeBack(parcel), takeBack(parcel)];
-    await waitForLockWait(2);
-  });
-  const answers = await Promise.all(both);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
-  expect(await get(id)).toMatchObject({ status: "paid", shipments: [] });
-  expect(await findFaults()).toEqual([]);
-});
-
-test("if the parcel is being taken back, the worker that comes then reports nothing", async () => {
+test("a report that becomes due while its parcel is being undone is not sent", async () => {
   const { id, out_trade_no } = await paid();
   const { id: parcel } = await shipAs(id, "GONE1");
   await makeDue(id);
@@ -148,7 +86,7 @@ test("if the parcel is being taken back, the worker that comes then reports noth
   expect(await findFaults()).toEqual([]);
 });
 
-test("the key of a parcel that was taken back says so, whether it sent a part or the whole", async () => {
+test("the Idempotency-Key of an undone parcel is refused, for a parcel and for the status", async () => {
   const parcel = { carrier: "SF", tracking_no: "SF1" };
   for (const [method, path, body] of [
     ["POST", "shipment", parcel],

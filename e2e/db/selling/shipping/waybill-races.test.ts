@@ -15,7 +15,7 @@ const { admin, get, paid, refund, settled, shopper } = orderDesk(
   "order.complete",
 );
 /** In the first round the other request ends while the carrier works; in further rounds both are sent at once. */
-const rounds = Number(process.env.KIOSK_RACE_ROUNDS ?? 2);
+const rounds = Number(process.env.KIOSK_RACE_ROUNDS ?? 1);
 
 beforeEach(async () => void (await db().execute("delete from rate_counters")));
 
@@ -33,18 +33,18 @@ const request =
     });
 
 const besideWaybill: Record<string, Send> = {
-  "whole refund": ({ id }) => refund(id),
-  "shipped by hand": ({ id }) => admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1" }),
-  "change of address": ({ id }) => admin("PUT", `/cms/order/${id}/address`, { detail: `Road ${id}` }),
-  "after-sale request": request("refund"),
-  "other quantity": ({ id, item }) =>
+  "a full refund": ({ id }) => refund(id),
+  "a manual parcel": ({ id }) => admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1" }),
+  "a change of address": ({ id }) => admin("PUT", `/cms/order/${id}/address`, { detail: `Road ${id}` }),
+  "an after-sale request": request("refund"),
+  "a waybill of another quantity": ({ id, item }) =>
     admin("POST", `/cms/order/${id}/waybill`, { carrier: "SF", items: [{ item_id: item, count: 1 }] }),
 };
 const besideTakeBack: Record<string, Send> = {
-  "whole refund": ({ id }) => refund(id),
-  "after-sale request": request("return"),
-  "confirmed by the shopper": ({ id }) => shopper.ask("POST", `/v1/order/${id}/confirm`),
-  "completed by an admin": ({ id }) => admin("PUT", `/cms/order/${id}/status`, { status: "completed" }),
+  "a full refund": ({ id }) => refund(id),
+  "an after-sale request": request("return"),
+  "a confirmation by the shopper": ({ id }) => shopper.ask("POST", `/v1/order/${id}/confirm`),
+  "a completion by an admin": ({ id }) => admin("PUT", `/cms/order/${id}/status`, { status: "completed" }),
 };
 
 async function race(send: Send, other: Send, call: RegExp, isShipped: boolean) {
@@ -90,18 +90,21 @@ async function leftOf(id: number) {
 }
 
 const report = (title: string, name: string, seen: object) =>
-  void (rounds > 2 && process.stdout.write(`${title} beside ${name}: ${JSON.stringify(seen)}\n`));
+  void (rounds > 1 && process.stdout.write(`${title} beside ${name}: ${JSON.stringify(seen)}\n`));
 
-test.each(Object.entries(besideWaybill))("a waybill beside %s never remains without a parcel", async (name, other) => {
-  const seen = await race(press, other, /\/order\/add$/, false);
-  report("waybill", name, seen);
-  expect(seen).toMatchObject({ withoutParcel: 0, withoutWaybill: 0 });
-  expect(Object.keys(seen.answers)[0]).toMatch(/^409 beside 20/);
-  expect(await findFaults()).toEqual([]);
-});
+test.each(Object.entries(besideWaybill))(
+  "a waybill concurrent with %s never remains without a parcel",
+  async (name, other) => {
+    const seen = await race(press, other, /\/order\/add$/, false);
+    report("waybill", name, seen);
+    expect(seen).toMatchObject({ withoutParcel: 0, withoutWaybill: 0 });
+    expect(Object.keys(seen.answers)[0]).toMatch(/^409 beside 20/);
+    expect(await findFaults()).toEqual([]);
+  },
+);
 
 test.each(Object.entries(besideTakeBack))(
-  "taking a parcel back beside %s cancels its waybill with the parcel or not at all",
+  "undoing a parcel concurrently with %s cancels its waybill and the parcel, or neither",
   async (name, other) => {
     const seen = await race(takeBack, other, /\/order\/cancel$/, true);
     report("take back", name, seen);

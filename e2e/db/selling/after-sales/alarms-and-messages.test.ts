@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 /** An admin who has read all alarms so far. */
-async function aReader(...permissions: Parameters<typeof createAdmin>) {
+async function alarmReader(...permissions: Parameters<typeof createAdmin>) {
   const { token } = await createUser({ permissions });
   const ask = (method: string, path: string, body?: object) => request(method, path, { token, body });
   const { json } = await ask("GET", "/cms/alarm");
@@ -34,12 +34,12 @@ async function aReader(...permissions: Parameters<typeof createAdmin>) {
   };
 }
 
-test("a request, a return on its way and one that waits too long call those who may see requests, each once", async () => {
-  const [news, others] = [await aReader("after_sale.read"), await aReader("product.read")];
+test("a request, a sent return and a missed deadline each raise one alarm for admins with `after_sale.read`", async () => {
+  const [unreadAlarms, others] = [await alarmReader("after_sale.read"), await alarmReader("product.read")];
   const { id, items } = await createPaidOrder(desk.shopper, [[5610, 3]]);
   await desk.ship(id);
   const { json: asked } = await desk.request(id, "return", [[items[0]!, 1]]);
-  expect(await news()).toMatchObject([
+  expect(await unreadAlarms()).toMatchObject([
     {
       type: "after_sale.requested",
       resource: "after_sale",
@@ -54,38 +54,38 @@ test("a request, a return on its way and one that waits too long call those who 
     .set({ due_at: new Date(Date.now() - 1000) })
     .where(eq(afterSales.id, asked.id));
   const typesOf = (found: { type: string }[]) => found.map(({ type }) => type);
-  expect(typesOf(await news())).toEqual(["after_sale.overdue", "after_sale.requested"]);
-  expect(typesOf(await news())).toEqual(["after_sale.overdue", "after_sale.requested"]);
+  expect(typesOf(await unreadAlarms())).toEqual(["after_sale.overdue", "after_sale.requested"]);
+  expect(typesOf(await unreadAlarms())).toEqual(["after_sale.overdue", "after_sale.requested"]);
 
   await desk.decide(asked.id, { status: "approved", return_to: returnTo });
   const parcel = { carrier: "SF", tracking_no: "SF1234567890" };
   await desk.shopper.ask("PUT", `/v1/after_sale/${asked.id}/parcel`, parcel);
-  expect(typesOf(await news())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
+  expect(typesOf(await unreadAlarms())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
   await desk.shopper.ask("PUT", `/v1/after_sale/${asked.id}/parcel`, { ...parcel, tracking_no: "SF1234567891" });
-  expect(typesOf(await news())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
+  expect(typesOf(await unreadAlarms())).toEqual(["after_sale.sent", "after_sale.overdue", "after_sale.requested"]);
 
-  // The parcel has a time of its own.
+  // The parcel has its own deadline.
   await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, asked.id));
   const all = ["after_sale.overdue", "after_sale.sent", "after_sale.overdue", "after_sale.requested"];
-  expect(typesOf(await news())).toEqual(all);
-  expect(typesOf(await news())).toEqual(all);
+  expect(typesOf(await unreadAlarms())).toEqual(all);
+  expect(typesOf(await unreadAlarms())).toEqual(all);
   expect(await others()).toEqual([]);
 });
 
-const toldLate = (id: number) =>
+const countOverdue = (id: number) =>
   db().$count(events, and(eq(events.type, "after_sale.overdue"), eq(events.resource_id, id)));
 
-test("what the system pays back by itself is not late: the shop has nothing to answer", async () => {
+test("a request that the system will refund itself is not reported as overdue", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await agePayment(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
   await db().update(afterSales).set({ due_at: new Date() }).where(eq(afterSales.id, json.id));
   await reportOverdue.tidy(db(), 100);
-  expect([json.status, await toldLate(json.id)]).toEqual(["requested", 0]);
+  expect([json.status, await countOverdue(json.id)]).toEqual(["requested", 0]);
 });
 
-test("a request that WeChat takes no more refunds for calls those who refund, once", async () => {
-  const news = await aReader("order.refund");
+test("a request that WeChat can no longer refund raises one alarm for admins with `order.refund`", async () => {
+  const unreadAlarms = await alarmReader("order.refund");
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -93,17 +93,17 @@ test("a request that WeChat takes no more refunds for calls those who refund, on
   await db().update(payments).set({ paid_at }).where(eq(payments.order_id, id));
   await desk.decide(json.id, { status: "approved" });
   for (let turn = 0; turn < 2; turn++)
-    expect(await news()).toMatchObject([{ type: "refund.failed", resource: "order", resource_id: id }]);
+    expect(await unreadAlarms()).toMatchObject([{ type: "refund.failed", resource: "order", resource_id: id }]);
 });
 
-test("lines that an admin pays back are not told as a shopper's request", async () => {
-  const news = await aReader("after_sale.read");
+test("the alarm of a refund by an admin has another title than that of a shopper's request", async () => {
+  const unreadAlarms = await alarmReader("after_sale.read");
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
-  expect(await news()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
+  expect(await unreadAlarms()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
 });
 
-test("a shopper is told of a decision and of the money, and once of the last money of an order", async () => {
+test("a shopper gets one message for each decision and refund, and one for the last refund of an order", async () => {
   const admin = await createAdmin("message.read", "message.edit");
   const { items: templates } = (await admin("GET", "/cms/message_template")).json;
   const { id: template } = templates.find(({ kind }: { kind: string }) => kind === "after_sale");
@@ -119,7 +119,7 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   const results = { [template_id]: "accept" };
   for (let times = 0; times < 6; times++) await desk.shopper.ask("POST", "/v1/subscription", { results });
   const ofShopper = and(eq(messages.user_id, desk.shopper.id), eq(messages.kind, "after_sale"));
-  const toldTimes = () => db().$count(messages, ofShopper);
+  const countMessages = () => db().$count(messages, ofShopper);
 
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   dropWechatCalls(/refunds$/);
@@ -130,14 +130,14 @@ test("a shopper is told of a decision and of the money, and once of the last mon
   await desk.hurry(id);
   expect((await desk.order(id)).status).toBe("refunded");
   await sweep(db());
-  expect(await toldTimes()).toBe(1);
+  expect(await countMessages()).toBe(1);
 
   const { id: other, items: lines } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(other);
   const { json: asked } = await desk.request(other, "refund", [[lines[0]!, 1]]);
   await desk.decide(asked.id, { status: "rejected", reason: "It is whole." });
   await sweep(db());
-  expect(await toldTimes()).toBe(2);
+  expect(await countMessages()).toBe(2);
 
   const completed_at = new Date();
   for (const [before, sameTime] of [
@@ -151,13 +151,13 @@ test("a shopper is told of a decision and of the money, and once of the last mon
     await desk.request(third, "refund", [[both[0]!, 1]]);
     await desk.hurry(third);
     await sweep(db());
-    expect(await toldTimes()).toBe(before + 1);
+    expect(await countMessages()).toBe(before + 1);
     await retryRefunds(db(), third);
     await desk.refund(third, { amount: 500 });
     await desk.hurry(third);
     expect((await desk.order(third)).status).toBe("refunded");
     if (sameTime) await db().update(refunds).set({ completed_at }).where(eq(refunds.order_id, third));
     await sweep(db());
-    expect(await toldTimes(), "the rest was not asked for, so the order's own event tells of it").toBe(before + 2);
+    expect(await countMessages(), "the rest was not requested, so the message is about the order").toBe(before + 2);
   }
 });

@@ -1,29 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
-import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { createAdmin, findFaults, openShop, readStock } from "@/e2e/fixtures/shop/shop";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { agePayment, createPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { createAdmin, readStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 import { payApproved } from "@/lib/selling/after-sales/sweeps";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  expect(await findFaults()).toEqual([]);
-});
+const { desk, settled } = afterSaleDesk();
 
 const refuseRefunds = () =>
   interceptWechat((call) => (/refunds$/.test(call) ? wechatError(403, "NOT_ENOUGH") : undefined));
 
-test("a refund that WeChat refuses after a receipt: the request stays refunding and late, the stock stays, and it is tried again", async () => {
+test("a request with received goods whose refund WeChat refuses remains `refunding`, and can only be retried", async () => {
   const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
@@ -37,12 +28,12 @@ test("a refund that WeChat refuses after a receipt: the request stays refunding 
   expect((await desk.decide(json.id, { status: "rejected", reason: "No." })).json.code).toBe("after_sale_state");
   vi.restoreAllMocks();
   await desk.decide(json.id, { status: "retry" });
-  await shop.settled();
+  await settled();
   expect(await desk.state(json.id)).toBe("refunded");
   expect(await readStock(products[0]!)).toBe(99);
 });
 
-test("a refund that WeChat refuses before anything was received: it may be rejected, and the goods ship", async () => {
+test("a request for unshipped goods whose refund WeChat refuses can be rejected, and the goods be shipped", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   refuseRefunds();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -53,7 +44,7 @@ test("a refund that WeChat refuses before anything was received: it may be rejec
   expect((await desk.ship(id)).json.items).toEqual([{ item_id: items[0], count: 2 }]);
 });
 
-test("goods that an admin paid back and put on the shelf stay there: when WeChat refuses, the request cannot be rejected", async () => {
+test("a refund with `restock` that WeChat refuses cannot be rejected, only retried, and the stock remains", async () => {
   const { id, items, products } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   refuseRefunds();
@@ -65,11 +56,11 @@ test("goods that an admin paid back and put on the shelf stay there: when WeChat
   expect([refused.status, refused.json.code]).toEqual([409, "after_sale_state"]);
   vi.restoreAllMocks();
   await desk.decide(asked, { status: "retry" });
-  await shop.settled();
+  await settled();
   expect([await desk.state(asked), await readStock(products[0]!)]).toEqual(["refunded", 99]);
 });
 
-test("all is refunded at WeChat's own site: the order's requests close, another's stay; a part: an approval pays what is left", async () => {
+test("a full refund on WeChat Pay's site closes the order's requests; after a part an approval pays the rest", async () => {
   const other = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(other.id);
   const { json: stays } = await desk.request(other.id, "return", [[other.items[0]!, 1]]);
@@ -82,7 +73,7 @@ test("all is refunded at WeChat's own site: the order's requests close, another'
       sql`select out_trade_no from payments where order_id = ${id}`,
     );
     await request("POST", `/sandbox/payments/${paid!.out_trade_no}`, { body: { action: "refund", amount } });
-    await shop.settled();
+    await settled();
     if (amount) await desk.decide(json.id, { status: "approved" });
     await desk.hurry(id);
     expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2000 });
@@ -92,7 +83,7 @@ test("all is refunded at WeChat's own site: the order's requests close, another'
   expect(await desk.state(stays.id)).toBe("requested");
 });
 
-test("a crash after a decision: the sweep makes the refund, sends it, and nothing goes twice", async () => {
+test("after a crash between a decision and its refund, the sweep creates and sends the refund once", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   dropWechatCalls();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -122,7 +113,7 @@ const refundAtWechat = async (order: number, amount: number) => {
   const of = sql`select out_trade_no from payments where order_id = ${order}`;
   const [paid] = await rows<{ out_trade_no: string }>(db(), of);
   await request("POST", `/sandbox/payments/${paid!.out_trade_no}`, { body: { action: "refund", amount } });
-  await shop.settled();
+  await settled();
 };
 
 /** A return that is received although its payment takes no more refunds. */
@@ -136,7 +127,7 @@ async function atTheLimit() {
   return { order: id, id: json.id as number };
 }
 
-test("a payment that has had 50 refunds: its request waits for a person, who is told why, and is no riddle to the sweeps", async () => {
+test("a request whose payment has had 50 refunds waits for an admin, with the reason, and not for a sweep", async () => {
   const { id } = await atTheLimit();
   const found = await seen(id);
   expect([found.status, found.refund, found.actions]).toEqual(["refunding", null, ["settle"]]);
@@ -144,7 +135,7 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
   expect((await desk.admin("GET", "/cms/after_sale?open=true&size=50")).json.items).toContainEqual(
     expect.objectContaining({ id, actions: ["settle"] }),
   );
-  for (let turn = 0; turn < 3; turn++) await sweep(db());
+  await sweep(db());
   expect(await payApproved.due(db(), 100)).not.toContainEqual({ id });
   // Another instance had found the request before it was at the limit.
   await payApproved.work(db(), id);
@@ -155,7 +146,7 @@ test("a payment that has had 50 refunds: its request waits for a person, who is 
   expect((await desk.decide(id, { status: "retry" })).json.code).toBe("after_sale_state");
 });
 
-test("a payment older than a year: its request waits for a person, who is told why, and pays another way", async () => {
+test("a request whose payment is older than a year waits for an admin, with the reason, and can be settled", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
@@ -164,7 +155,7 @@ test("a payment older than a year: its request waits for a person, who is told w
     db().execute(sql`update payments set paid_at = paid_at - make_interval(days => ${days}) where order_id = ${id}`);
   await moveBack(366);
   await desk.decide(json.id, { status: "received" });
-  for (let turn = 0; turn < 2; turn++) await sweep(db());
+  await sweep(db());
   const found = await seen(json.id);
   expect([found.status, found.refund, found.actions]).toEqual(["refunding", null, ["settle"]]);
   expect(found.events.at(-1)).toMatchObject({ by: "platform", reason: "the payment is older than a year" });
@@ -174,7 +165,7 @@ test("a payment older than a year: its request waits for a person, who is told w
   await moveBack(-366);
 });
 
-test("a refund of just its sum at WeChat's own site closes a request beyond the limit, another sum leaves it, and another order's stays", async () => {
+test("a refund on WeChat Pay's site of exactly its sum ends a request beyond the limit, another sum does not", async () => {
   const { id: stays } = await atTheLimit();
   const { id, order } = await atTheLimit();
   await refundAtWechat(order, 300);
@@ -186,7 +177,7 @@ test("a refund of just its sum at WeChat's own site closes a request beyond the 
   expect(await desk.state(stays)).toBe("refunding");
 });
 
-test("what WeChat takes no refund for is marked as paid another way, with the words that the shopper reads", async () => {
+test("a request beyond the limit can be settled with a reason, which the shopper can read", async () => {
   const { id, order } = await atTheLimit();
   const reason = "Paid by bank transfer.";
   expect((await desk.decide(id, { status: "settled" })).json.errors).toMatchObject([{ path: "reason" }]);
@@ -199,19 +190,19 @@ test("what WeChat takes no refund for is marked as paid another way, with the wo
   expect((await desk.decide(id, { status: "settled", reason })).json.code).toBe("after_sale_state");
 });
 
-test("a request that the shop can refund itself cannot be marked as paid", async () => {
+test("a request that the shop can refund cannot be settled", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
-  const settled = { status: "settled", reason: "Paid by bank transfer." };
-  expect((await desk.decide(json.id, settled)).json.code).toBe("after_sale_state");
+  const settle = { status: "settled", reason: "Paid by bank transfer." };
+  expect((await desk.decide(json.id, settle)).json.code).toBe("after_sale_state");
   refuseRefunds();
   await desk.decide(json.id, { status: "approved" });
-  await shop.settled();
-  expect((await desk.decide(json.id, settled)).json.code).toBe("after_sale_state");
+  await settled();
+  expect((await desk.decide(json.id, settle)).json.code).toBe("after_sale_state");
 });
 
-test("who may approve, but not refund, is offered nothing that moves money, and does not try a refund again", async () => {
+test("an admin with `after_sale.approve` but not `order.refund` cannot approve or retry a refund", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   refuseRefunds();
   const { json } = await desk.request(id, "refund", [[items[0]!, 1]]);
@@ -228,7 +219,7 @@ test("who may approve, but not refund, is offered nothing that moves money, and 
   expect(await desk.state(json.id)).toBe("refunded");
 });
 
-test("the Chinese export names the carrier of a return, the English one has its value", async () => {
+test("the Chinese export has the name of a return's carrier, the English one its value", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.ship(id);
   const { json } = await desk.request(id, "return", [[items[0]!, 1]]);

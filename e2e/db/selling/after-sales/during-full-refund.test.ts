@@ -1,28 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls, interceptWechat, wechatError } from "@/e2e/fixtures/servers/intercept-wechat";
-import { createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
-import { findFaults, openShop } from "@/e2e/fixtures/shop/shop";
+import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
+import { agePayment, createPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { retryRefunds, sweep } from "@/e2e/fixtures/shop/sweep";
+import { decideOverdue, payApproved } from "@/lib/selling/after-sales/sweeps";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let desk: Awaited<ReturnType<typeof openDesk>>;
-beforeAll(async () => {
-  shop = await openShop();
-  desk = await openDesk(shop.settled);
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  expect(await findFaults()).toEqual([]);
-});
+const { desk } = afterSaleDesk();
 
 const day = 86_400_000;
 
-/** Three days ago all of the order was asked back, when the shopper had a day left to send one unit, and the shop a day to answer for another. */
-async function frozenForDays() {
+/** Refunding for three days. Before, the shopper had a day left to return a unit, and the shop a day to decide about another. */
+async function refundingForDays() {
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
   await desk.ship(id);
   const back = (await desk.request(id, "return", [[items[0]!, 1]])).json.id as number;
@@ -50,15 +41,15 @@ async function refuse(id: number) {
 const seen = async (id: number) => (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
 const daysLeft = async (id: number) => (Date.parse((await seen(id)).due_at) - Date.now()) / day;
 
-test("when a refund of the whole order is refused, its requests go on with the time that they had left", async () => {
-  const { id, back, asked } = await frozenForDays();
+test("after WeChat refuses a full refund, the order's requests continue with their remaining time", async () => {
+  const { id, back, asked } = await refundingForDays();
   const later = await createPaidOrder(desk.shopper, [[1000, 1]]);
   await desk.refund(later.id, {});
   await sweep(db());
   await refuse(id);
   await sweep(db());
   for (const request of [back, asked]) expect(await daysLeft(request)).toBeCloseTo(1, 1);
-  // A second time it stands still for a moment only.
+  // The second time the refund is pending for a moment only.
   dropWechatCalls(/refunds$/);
   await desk.refund(id, {});
   await refuse(id);
@@ -68,8 +59,8 @@ test("when a refund of the whole order is refused, its requests go on with the t
   expect((await desk.shopper.ask("PUT", `/v1/after_sale/${back}/parcel`, parcel)).json.status).toBe("sent");
 });
 
-test("nobody is late while the whole order is being refunded, since nobody can answer", async () => {
-  const { id, asked } = await frozenForDays();
+test("requests do not count as late while the whole order is being refunded", async () => {
+  const { id, asked } = await refundingForDays();
   const overdue = async () => (await desk.admin("GET", `/cms/after_sale?overdue=true&order_id=${id}`)).json.items;
   const counted = async () => (await desk.admin("GET", "/cms/after_sale/counts")).json.overdue;
   const told = () => rows(db(), sql`select from events where type = 'after_sale.overdue' and resource_id = ${asked}`);
@@ -80,4 +71,31 @@ test("nobody is late while the whole order is being refunded, since nobody can a
   await db().execute(sql`update after_sales set due_at = now() where id = ${asked}`);
   await sweep(db());
   expect([(await overdue()).length, (await told()).length, (await counted()) - before]).toEqual([1, 1, 1]);
+});
+
+/** An order of three units with so many requests that the shop has not decided. */
+async function openRequests(times: number) {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 3]]);
+  await agePayment(id);
+  const requests: number[] = [];
+  for (let n = 0; n < times; n++) requests.push((await desk.request(id, "refund", [[items[0]!, 1]])).json.id);
+  return { id, requests };
+}
+
+test("a request that is withdrawn just before a sweep processes it remains withdrawn", async () => {
+  const { requests } = await openRequests(1);
+  await desk.shopper.ask("POST", `/v1/after_sale/${requests[0]}/withdraw`);
+  for (const one of [decideOverdue, payApproved]) await one.work(db(), requests[0]!);
+  expect(await desk.state(requests[0]!)).toBe("withdrawn");
+});
+
+test("no sweep decides the requests of an order that is being refunded, and they are closed with it", async () => {
+  const { id, requests } = await openRequests(1);
+  dropWechatCalls(/refunds$/);
+  expect((await desk.refund(id, {})).json.status).toBe("refunding");
+  for (const one of [decideOverdue, payApproved]) await one.work(db(), requests[0]!);
+  expect(await desk.state(requests[0]!)).toBe("requested");
+  vi.restoreAllMocks();
+  await desk.hurry(id);
+  expect(await desk.state(requests[0]!)).toBe("closed");
 });
