@@ -21,5 +21,5 @@ test("the endpoint, the kind of record and the field that the guides add pass al
   run("node node_modules/drizzle-kit/bin.cjs generate --name recipes");
   run("node_modules/.bin/biome check --write app db e2e lib scripts");
   run("npm run check");
-  run("npm test -- db product suppliers");
+  run("npm test -- db product lists suppliers");
 });
