@@ -56,7 +56,7 @@ async function freshDatabase(options = "") {
 }
 const production: Env = { SANDBOX: undefined, APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
 
-test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and the admin has pages and carriers", async () => {
+test("db:migrate and admin:create set up a fresh PostgreSQL, and the admin has pages and carriers", async () => {
   const DATABASE_URL = await freshDatabase();
   const [code, told] = run("migrate", { DATABASE_URL });
   expect(told).toMatch(
@@ -81,7 +81,7 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
-test("without an admin the sign-in page takes the code that the start printed; admin:create prompts at a terminal and needs a name elsewhere", async () => {
+test("the sign-in page accepts the first admin code of the start; admin:create prompts only at a terminal", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate("migrated");
   removals.push(drop);
   const server = await start({ ...production, DATABASE_URL });
@@ -122,8 +122,8 @@ test("without an admin the sign-in page takes the code that the start printed; a
   expect((await signIn("lin", password)).status).toBe(200);
 });
 
-describe("what would let the shop down later", () => {
-  test("is one list at start, and on /health/ready for the machine itself and for CRON_SECRET", async () => {
+describe("warnings of a start", () => {
+  test("are logged as one list, and shown by /health/ready to local callers and to those with CRON_SECRET", async () => {
     const DATA_DIR = join(scratch(), "file");
     writeFileSync(DATA_DIR, "");
     const CRON_SECRET = "a secret of the scheduler";
@@ -160,8 +160,8 @@ describe("what would let the shop down later", () => {
   });
 });
 
-describe("without a DATABASE_URL", () => {
-  test("no demo is opened to others because the variable was spelt wrong", async () => {
+describe("without DATABASE_URL", () => {
+  test("a start that others can reach is refused, without logging the password of a misspelt DATABSE_URL", async () => {
     const DATA_DIR = scratch();
     const misspelt = { ...production, DATABSE_URL: "postgres://u:the-password@h/x", HOST: "0.0.0.0", DATA_DIR };
     const line = await refusal(misspelt);
@@ -174,7 +174,7 @@ describe("without a DATABASE_URL", () => {
   });
 });
 
-test("a DATA_DIR that is a file is refused by its name", async () => {
+test("a start and db:migrate refuse a DATA_DIR that is a file", async () => {
   const DATA_DIR = join(scratch(), "file");
   writeFileSync(DATA_DIR, "");
   const sentence = `DATA_DIR: ${DATA_DIR} is a file, or is below one. Name a directory.`;
@@ -182,7 +182,7 @@ test("a DATA_DIR that is a file is refused by its name", async () => {
   expect(run("migrate", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
 });
 
-test("every line from start to stop is JSON; with PORT=0 the real address is named, and it is the one that links have", async () => {
+test("all output from start to stop is JSON; with PORT=0 the log and links have the actual port", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate();
   removals.push(drop);
   const child = spawnChild([process.execPath, "dist/start.mjs"], {

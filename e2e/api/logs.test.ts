@@ -66,7 +66,7 @@ const lines = () =>
     .split("\n")
     .filter((line) => line.startsWith("{"));
 
-test("every line is JSON, and each request is one of them, with its id", () => {
+test("each line is JSON, and each request has one with its id", () => {
   const requests = lines()
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === "request");
@@ -79,7 +79,7 @@ test("every line is JSON, and each request is one of them, with its id", () => {
     });
 });
 
-test("an unexpected failure is there with its cause, its request and without its parameters", () => {
+test("an unexpected failure is logged with its cause and request id", () => {
   const [failure] = lines().filter((line) => line.includes("unexpected failure"));
   expect(JSON.parse(failure!)).toMatchObject({
     level: 50,
@@ -91,7 +91,7 @@ test("an unexpected failure is there with its cause, its request and without its
   });
 });
 
-test("no password, token, code, phone number, openid or secret is in anything that was written", () => {
+test("no password, token, code, phone number, openid or secret is written to the log", () => {
   const written = server.logs();
   for (const [name, text] of secrets) {
     expect(text.length, name).toBeGreaterThan(8);
@@ -99,7 +99,7 @@ test("no password, token, code, phone number, openid or secret is in anything th
   }
 });
 
-test("nor is one in the error log of the database", async () => {
+test("no password, token, code, phone number, openid or secret is stored in the error log of the database", async () => {
   const { rows } = await database.query("select * from error_logs where request_id = 'known-request'");
   expect(rows).toHaveLength(1);
   const kept = JSON.stringify(rows);

@@ -81,3 +81,12 @@ test("each response has Kiosk-Version; that of a deprecated operation also has D
     "kiosk-version": apiVersion,
   });
 });
+
+test("without APP_ORIGINS no other origin can read a response", async () => {
+  for (const method of ["GET", "OPTIONS"]) {
+    const headers = { origin: "https://h5.shop.example", "access-control-request-method": "GET" };
+    const asked = { method, path: "/v1/nothing", params: {}, query: "", headers, peer: "127.0.0.1", body: null };
+    const reply = await handleRequest([], { ...asked, later() {} });
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
+});
