@@ -57,7 +57,7 @@ async function askForOne(page: Page, name: string, how?: string) {
 const decide = (baseURL: string, id: number, decision: object) =>
   requestAsRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
 
-test("a return goes back with a parcel: agreed, sent with a scanned number, corrected, received, and paid back", async ({
+test("a return is approved, sent with a scanned number that is then corrected, received and refunded", async ({
   page,
   baseURL,
 }) => {
@@ -98,7 +98,7 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   expect((await order()).refunded_amount).toBe(5000);
 });
 
-test("pictures are sent with their progress, one that fails is tried again, and the shop sees those that are left", async ({
+test("pictures of a request show their progress, a failed one is retried, and the shop sees those that remain", async ({
   page,
   baseURL,
 }) => {

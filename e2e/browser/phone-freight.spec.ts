@@ -44,7 +44,7 @@ async function sendTo(page: Page, place: string) {
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
 
-test("local delivery says why it does not reach Harbin, and reaches a place near the shop that is chosen on the map", async ({
+test("local delivery shows why it does not reach an address, and delivers to a nearby place chosen on the map", async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test("local delivery says why it does not reach Harbin, and reaches a place near
   expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 7300 }]);
 });
 
-test("what is not sent to Hong Kong is named, and one tap leaves it out of the order and in the cart", async ({
+test("products that are not sent to an address are named and can be left out, and remain in the cart", async ({
   page,
   baseURL,
 }) => {

@@ -22,7 +22,7 @@ async function takeAddress(page: Page) {
   await shown.locator(".panel.address").waitFor();
 }
 
-test("WeChat gives an address after the shopper has agreed to the privacy guideline, and asks once", async ({
+test("WeChat gives an address after the shopper accepts the privacy guideline, and asks only once", async ({
   page,
 }) => {
   const shown = await open(page, "/pages/addresses/addresses");
@@ -42,7 +42,7 @@ test("WeChat gives an address after the shopper has agreed to the privacy guidel
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("an address is typed with a number keyboard and a picked region; its switch has the shop's colour", async ({
+test("an address is entered with a numeric keyboard and a region picker, and its switch has the shop's colour", async ({
   page,
 }) => {
   const shown = await open(page, "/pages/addresses/addresses");
@@ -66,7 +66,7 @@ test("an address is typed with a number keyboard and a picked region; its switch
   await expect(shown.getByRole("button", { name: "Region" })).toContainText("浙江省 杭州市 上城区");
 });
 
-test("the home page leads to a category, and a list is filtered by one", async ({ page }) => {
+test("the home page links to a category, and a product list is filtered by category", async ({ page }) => {
   const shown = await open(page);
   await expect(shown.getByRole("link", { name: "Tea & Grain" })).toBeVisible();
   await shown.getByRole("link", { name: /^Fruit/ }).click();
@@ -86,7 +86,7 @@ for (const [width, language, label] of [
   [390, "en", "Refunds"],
   [320, "zh_CN", "退款/售后"],
 ] as const)
-  test(`the numbers and labels of Me keep one line at ${width} px (${language})`, async ({ page }) => {
+  test(`numbers and labels of the page Me fit on one line at ${width} px (${language})`, async ({ page }) => {
     await page.route("**/v1/order/counts", (route) =>
       route.fulfill({ json: { unpaid: 12, paid: 100, shipped: 23, completed: 4, after_sale: 45 } }),
     );
@@ -106,7 +106,7 @@ for (const [width, language, label] of [
     await expect(shown.getByText(label)).toBeInViewport();
   });
 
-test("picture and name are set on the page Me, each in one tap", async ({ page }) => {
+test("picture and name are each set in one tap on the page Me", async ({ page }) => {
   const shown = await open(page, "/pages/me/me");
   await shown.getByRole("button", { name: "Change the picture" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
@@ -120,7 +120,10 @@ test("picture and name are set on the page Me, each in one tap", async ({ page }
   expect(await (await named).json()).toMatchObject({ nickname: "Han Meimei", avatar: expect.any(String) });
 });
 
-test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
+test("a scanned code opens its product, which can be shared to Moments and has a service button", async ({
+  page,
+  baseURL,
+}) => {
   const product = await createProduct(baseURL!, { main_image: null });
   const shown = await open(
     page,
@@ -159,7 +162,7 @@ async function cancelInvoice(baseURL: string, orderId: number) {
 
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
-test("a shopper searches, orders, receives, requests an invoice and reviews; a clerk publishes the review with a reply", async ({
+test("a shopper orders, receives, requests an invoice and reviews, and a clerk publishes the review with a reply", async ({
   page,
   context,
   baseURL,

@@ -13,7 +13,7 @@ async function open(page: Page, path: string, theme = "light") {
 }
 const stamp = () => randomBytes(4).toString("hex");
 
-test("what is below a category is chosen by its picture, and the page is accessible", async ({ page, baseURL }) => {
+test("a subcategory is chosen by its picture, and the page is accessible", async ({ page, baseURL }) => {
   const name = stamp();
   const parent = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${name}`, sort: 930_000 });
   const below = { parent_id: parent.id, image: "demo/category-tea.webp" };
@@ -35,7 +35,7 @@ test("what is below a category is chosen by its picture, and the page is accessi
   for (const { id } of [child, other, parent]) await requestAsRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });
 
-test("who finds nothing is offered what sells best; a word that was searched is offered again until it is forgotten", async ({
+test("a search without results shows best sellers, and past searches are offered until they are cleared", async ({
   page,
 }) => {
   const word = `no such tea ${stamp()}`;
@@ -56,7 +56,7 @@ test("who finds nothing is offered what sells best; a word that was searched is 
   await expect(shown.getByRole("button", { name: word })).toHaveCount(0);
 });
 
-test("the cart says of what little is left, what is sold out is below it, and favourites are listed, in dark colours too", async ({
+test("the cart shows low stock and sorts sold-out products last, and favourites are listed, in dark colours", async ({
   page,
   baseURL,
 }) => {

@@ -29,7 +29,7 @@ async function open(page: Page, path: string, theme = "light") {
   return { shown, chip, sheet };
 }
 
-test("a shopper chooses two sizes in the sheet and buys both; what is sold out beside a choice is off; the order names them", async ({
+test("a shopper buys two sizes from the sheet, sold-out combinations are disabled, and the order names the sizes", async ({
   page,
   baseURL,
 }) => {
@@ -76,10 +76,7 @@ test("a shopper chooses two sizes in the sheet and buys both; what is sold out b
   ]);
 });
 
-test("a line of the cart whose size is no longer sold asks for another, and keeps its count", async ({
-  page,
-  baseURL,
-}) => {
+test("a cart line whose size is no longer sold asks for another and keeps its count", async ({ page, baseURL }) => {
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
   const { id, version } = await aProduct(baseURL!, name, { price: 6800, stock: 20 });
   const { shown, chip, sheet } = await open(page, `/pages/product/product?id=${id}`);
@@ -97,7 +94,7 @@ test("a line of the cart whose size is no longer sold asks for another, and keep
   await expect(shown.getByRole("button", { name: "Check out (2)" })).toBeVisible();
 });
 
-test("the plus button of a list opens the sheet of sizes, which is accessible in dark colours", async ({
+test("the plus button of a list opens the size sheet, which is accessible in dark colours", async ({
   page,
   baseURL,
 }) => {

@@ -45,7 +45,7 @@ async function createOffers(baseURL: string, product: number, name: string) {
   await requestAsRoot(baseURL, "POST", "/cms/coupon", coupon);
 }
 
-test("the rows of an order with every discount, freight and a partial refund add up to the total on each page, as in the API", async ({
+test("all amounts of an order with discounts, freight and a refund add up on each page and equal those of the API", async ({
   page,
   context,
   baseURL,
