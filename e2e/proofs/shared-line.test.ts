@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-test("each statement that goes over the shared line takes less than 20 ms at 10,000 products and 200,000 orders", async () => {
+test("each statement on the shared connection takes less than 20 ms at 10,000 products and 200,000 orders", async () => {
   const planner = await openPlanner(url);
   const { missed, judged } = await checkSharedConnection(planner, slowestMs);
   await planner.close();
@@ -30,7 +30,7 @@ test("each statement that goes over the shared line takes less than 20 ms at 10,
   expect(judged.filter(({ milliseconds }) => milliseconds >= slowestMs)).toEqual([]);
 });
 
-test("while 30 strangers read the last pages, others read a product in time", async () => {
+test("a product is read in time while 30 clients read the last pages of a list", async () => {
   let isOver = false;
   const strangers = Array.from({ length: 30 }, async (_, at) => {
     while (!isOver) await request("GET", `/v1/product?page=${500 - at}&sort=-price`);
