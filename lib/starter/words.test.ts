@@ -69,11 +69,11 @@ function used() {
   return [...found].sort();
 }
 
-test("each sentence that the starter shows is in its catalogue, and the catalogue has no other", () => {
+test("the catalogue has exactly the sentences of the starter", () => {
   expect(used()).toEqual(keysOf(english).sort());
 });
 
-test("English and 简体中文 have the same sentences, with the same values in them", () => {
+test("English and Chinese have the same sentences with the same placeholders", () => {
   expect(keysOf(chinese)).toEqual(keysOf(english));
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
   for (const [section, keys] of Object.entries(english))
@@ -85,12 +85,12 @@ test("English and 简体中文 have the same sentences, with the same values in 
     }
 });
 
-test("the phone's language chooses: Chinese where it is Chinese, else English", () => {
+test("the phone's language selects Chinese or else English", () => {
   const home = (language: string) => startPhone({ language }).load("words").words.tabs.home;
   expect(["zh_CN", "zh_TW", "en", "fr"].map(home)).toEqual(["首页", "首页", "Home", "Home"]);
 });
 
-test("no page has a sentence of its own in its WXML", () => {
+test("WXML files contain no sentences", () => {
   for (const path of files.filter((each) => each.endsWith(".wxml"))) {
     const text = read(path)
       .replace(/\{\{[\s\S]*?\}\}/g, "")
@@ -99,7 +99,7 @@ test("no page has a sentence of its own in its WXML", () => {
   }
 });
 
-test("the words on the buttons of a dialog are short enough for WeChat: eight letters, or four Chinese characters", () => {
+test("dialog buttons fit WeChat's limits of eight letters or four Chinese characters", () => {
   const names = new Set<string>();
   for (const path of files.filter((each) => each.endsWith(".js"))) {
     const script = read(path);
@@ -117,7 +117,7 @@ test("the words on the buttons of a dialog are short enough for WeChat: eight le
     }
 });
 
-test("the timeline has a sentence for every kind of event, and a colour and a name for every state", () => {
+test("each kind of event has a sentence, and each state a colour and a name", () => {
   const { colours, label } = startPhone({}).load("states");
   for (const status of orderStatuses) expect([colours[status], label({ status })], status).not.toContain(undefined);
   for (const status of afterSaleStatuses)

@@ -6,13 +6,13 @@ const counted = (most?: number) => {
   return { make, ask: memoize(make, most) };
 };
 
-test("what was made of a text is remembered, also where it is false", () => {
+test("a result is computed once per text, also if it is false", () => {
   const { make, ask } = counted();
   expect([ask("yes"), ask("no"), ask("yes"), ask("no")]).toEqual([true, false, true, false]);
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("what is remembered stays small, however many texts come and however long they are", () => {
+test("the cache is bounded in entries and in length of texts", () => {
   const { make, ask } = counted(10);
   for (let n = 0; n < 30; n++) ask(`text ${n}`);
   ask("text 0");
@@ -23,7 +23,7 @@ test("what is remembered stays small, however many texts come and however long t
   expect(make).toHaveBeenCalledTimes(33);
 });
 
-test("what fails is tried again", () => {
+test("a failure is not cached", () => {
   let fails = true;
   const ask = memoize(() => {
     if (fails) throw new Error("not yet");
