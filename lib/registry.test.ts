@@ -149,10 +149,4 @@ describe("a list in a query", () => {
     expect(inPath).toMatchObject({ schema: { type: "string" } });
     expect(JSON.stringify(paths).replace(JSON.stringify(inPath), "")).not.toContain("(,");
   });
-
-  test("is parsed from comma-separated values", () => {
-    const ask = (ids: unknown) => parseInput(operations["products.search"]!, { url: { ids } });
-    expect(ask("3,4")).toEqual({ ids: [3, 4] });
-    expect(errorsOf(() => ask("3,x")).map(({ path }) => path)).toEqual(["ids"]);
-  });
 });

@@ -31,14 +31,6 @@ test("requests during a read share the next one, never the running one", async (
   expect(await last).toBe(2);
 });
 
-test("another key has its own read", async () => {
-  const { begun, read } = readings();
-  const both = [coalesceReads("one", read), coalesceReads("two", read)];
-  expect(begun.length).toBe(2);
-  for (const { end } of begun) end();
-  expect(await Promise.all(both)).toEqual([0, 1]);
-});
-
 test("a slow read does not delay the next one for long", async () => {
   const { begun, read } = readings();
   const slow = coalesceReads("slow", read);

@@ -62,7 +62,7 @@ describe("the form of a refund request", () => {
     expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
-  test("promises no more than is still refundable after an earlier refund, and says why", async () => {
+  test("promises no more than is still refundable after an earlier refund, with a reason", async () => {
     const { page } = await atForm({ offer: offerOf(0, { refundable: 11020 }) });
     const shown = () => [page.data.total, page.data.freight, page.data.before];
     expect(shown()).toEqual([11020, "", "¥10.00 of it was refunded before"]);
@@ -201,7 +201,7 @@ describe("the form of a refund request", () => {
     expect(page.data.lines.map(({ note }: Json) => note)).toEqual([back, open, neither, ""]);
   });
 
-  test("sends one request for two taps, and says when nothing can be refunded", async () => {
+  test("sends one request for two taps, and shows when nothing can be refunded", async () => {
     const { page, bodies } = await atForm({});
     page.chooseReason(other);
     await Promise.all([page.submit(), page.submit()]);

@@ -199,7 +199,7 @@ describe("the page of the cart", () => {
   });
 });
 
-test("the cart holds at most a hundred products and says so", async () => {
+test("the cart is limited to a hundred products, with a message", async () => {
   const { cart, asked } = await start(new Map(), offline);
   for (let id = 1; id <= 101; id++) cart.add({ ...tea, id, variant_id: 100 + id });
   expect(cart.all()).toHaveLength(100);

@@ -112,7 +112,7 @@ describe("the checkout", () => {
     expect(page.data.total).toBe(5 * 4600);
   });
 
-  test("does not order without a quote, says why, and can retry", async () => {
+  test("does not order without a quote, shows the reason, and can retry", async () => {
     let isDown = true;
     const { page, bodies } = await atCheckout({
       "POST /v1/order/quote": (call: Json) => (isDown ? problem(503, "unavailable") : quoting()(call)),
@@ -125,7 +125,7 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ total: 9200, unpriced: null, canOrder: true });
   });
 
-  test("says once why local delivery does not reach the address, and does not order", async () => {
+  test("shows once why local delivery does not reach the address, and does not order", async () => {
     const far = "Local delivery goes at most 5 km from the shop.";
     const { page, bodies } = await atCheckout({
       "POST /v1/order/quote": (call: Json) => {

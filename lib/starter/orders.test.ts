@@ -78,7 +78,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("can be repeated after a closed sheet, and after a failure says that nothing was charged", async () => {
+  test("can be repeated after a closed sheet, and a failure shows that nothing was charged", async () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
     const page = phone.open("pages/pay/pay", { id: "7" });
     await settle();

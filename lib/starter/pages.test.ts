@@ -20,7 +20,7 @@ describe("pages", () => {
     expect([page.data.state, page.data.theme.name]).toEqual(["ready", "Breakfast"]);
   });
 
-  test("an old link says that the product is gone, and without network that there is none", async () => {
+  test("an old link shows that the product is gone, or that there is no network", async () => {
     const phone = startPhone({
       network: "none",
       shop: shopOf({ "GET /v1/product/9": problem(404, "not_found"), "GET /v1/product/3": undefined }),

@@ -177,7 +177,7 @@ describe("writing a review", () => {
     ]);
   });
 
-  test("says when the goods can no longer be reviewed", async () => {
+  test("shows when the goods can no longer be reviewed", async () => {
     const { page } = await atForm({ "GET /v1/order/7": orderWith({ can_review: false }) });
     expect(page.data).toMatchObject({ state: "ready", isNothing: true });
   });

@@ -205,7 +205,7 @@ describe("the search", () => {
     expect([searched.data.state, searched.data.best]).toEqual(["ready", []]);
   });
 
-  test("of an empty category says so and links to all categories", async () => {
+  test("of an empty category shows a message and links to all categories", async () => {
     const asked: string[] = [];
     const hear = ({ query }: Json) => {
       asked.push(String(query));

@@ -65,7 +65,7 @@ test("on Vercel CRON_SECRET is required", () => {
   expect(notRight({ onVercel: true, cronSecret: "0123456789abcdef" })).toEqual([]);
 });
 
-test("each fault says where to fix it without showing a secret", () => {
+test("each fault names where to fix it without showing a secret", () => {
   const wrong = check(
     { sandbox: false, appUrl: "http://shop.example" },
     { merchantKey: "secret PRIVATE KEY", apiV3Key: "short-secret" },

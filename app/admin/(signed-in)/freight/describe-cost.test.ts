@@ -9,7 +9,7 @@ const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amoun
 const rule = (regions: string[], change: object = {}) => ({ regions, is_excluded: false, ...terms, ...change });
 const names = { "71": "Taiwan", "81": "Hong Kong", "82": "Macao", "65": "Xinjiang" };
 
-test("a template says in plain words what it costs, how many other rules it has, and where it does not go", () => {
+test("a template is described by its cost, the number of other rules and excluded regions", () => {
   const rules = [
     rule(["65"], { free_amount: 19900 }),
     rule(["71", "81", "82", "54"], { is_excluded: true }),
@@ -30,7 +30,7 @@ test("a template says in plain words what it costs, how many other rules it has,
   );
 });
 
-test("a region that is excepted from free freight is named, in both languages, with spaces around numbers", () => {
+test("a region without free freight is named in both languages", () => {
   const rules = [rule(["65"]), rule([], { first: 1000, next: 1000, free_amount: 9900 })];
   const described = (language: "en" | "zh") =>
     describeTemplate(
@@ -44,7 +44,7 @@ test("a region that is excepted from free freight is named, in both languages, w
   expect(described("zh")).toBe("1 千克内 ¥8，每多 1 千克加 ¥2；满 ¥99 包邮；不包邮：新疆；另有 1 条规则");
 });
 
-test("an order's freight is explained by the rule as it was, and by its own count apart from it", () => {
+test("an order's freight is explained by the rule at its time", () => {
   const part = (change: Partial<FreightPart>): FreightPart => ({
     ...terms,
     template_id: 1,

@@ -5,12 +5,12 @@ import { apiQuery, invoiceParameters, invoiceTabs, statusOf, tabOf } from "./inv
 const stateOf = (search: string) => readState(new URLSearchParams(search), invoiceParameters);
 const query = (search: string) => apiQuery(stateOf(search), "Asia/Shanghai");
 
-test("without a search, the list is the queue of invoices to issue, also of late ones", () => {
+test("without a search the list is the queue of invoices to issue, including overdue ones", () => {
   expect([tabOf({}), query("")]).toEqual(["requested", { status: "requested" }]);
   expect(query("overdue=true")).toEqual({ overdue: "true", status: "requested" });
 });
 
-test.each(["order_id=7", "q=tea"])("a link to the invoices with %s lists those of all states", (search) => {
+test.each(["order_id=7", "q=tea"])("a link to invoices with %s lists those of all states", (search) => {
   expect(tabOf(stateOf(search))).toBe("all");
   expect(query(search)).toEqual(Object.fromEntries(new URLSearchParams(search)));
 });
@@ -22,6 +22,6 @@ test("a month of issue ends at midnight in the shop's time zone", () => {
   });
 });
 
-test("each tab is found again by its address", () => {
+test("each tab is restored from its URL", () => {
   expect(invoiceTabs.map((tab) => tabOf({ status: statusOf(tab)! }))).toEqual([...invoiceTabs]);
 });
