@@ -101,10 +101,10 @@ describe("a connection that sends", () => {
   });
 
   test.each([
-    ["a size that is no number", "zz\r\n{}\r\n0\r\n\r\n"],
-    ["a size beyond all numbers", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n"],
+    ["an invalid size", "zz\r\n{}\r\n0\r\n\r\n"],
+    ["an overflowing size", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n"],
     ["a negative size", "-2\r\n{}\r\n0\r\n\r\n"],
-    ["more than its size", "1\r\n{}\r\n0\r\n\r\n"],
+    ["more data than its size", "1\r\n{}\r\n0\r\n\r\n"],
     ["an extension of 64 KiB", `2;${"x".repeat(65_536)}\r\n{}\r\n0\r\n\r\n`],
   ])("a chunk with %s is refused with 400, and no order is placed", async (_, chunks) => {
     const before = await ordered();
@@ -118,7 +118,7 @@ describe("a connection that sends", () => {
   test.each([
     ["one header of 64 KiB", `X: ${"a".repeat(65_536)}\r\n`],
     ["2,000 headers", Array.from({ length: 2000 }, (_, n) => `X-${n}: ${"a".repeat(20)}\r\n`).join("")],
-    ["an address of 64 KiB", ""],
+    ["a URL of 64 KiB", ""],
   ])("%s is refused with 400 as problem JSON", async (_, headers) => {
     const socket = open();
     if (headers) socket.send(head(headers));

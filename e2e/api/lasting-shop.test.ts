@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPlaces } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate } from "../fixtures/databases/template";
-import { appEnvironment } from "../fixtures/servers/app-environment";
 import { sendRequest } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { type RunningServer, refusedStart, runScript, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
 
@@ -25,21 +23,8 @@ async function start(env: Env) {
   servers.push(server);
   return server;
 }
-async function refusal(env: Env) {
-  const said = await start(env).then(
-    () => "it started",
-    (error: Error) => error.message,
-  );
-  expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
-  return parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg;
-}
-function run(script: string, env: Env, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
-    env: appEnvironment({ ...bare, ...env }),
-    encoding: "utf8",
-  });
-  return [status, stdout + stderr];
-}
+const refusal = async (env: Env) => (await refusedStart({ env: { ...bare, ...env } })).msg;
+const run = (script: string, env: Env, ...args: string[]) => runScript(script, { ...bare, ...env }, ...args);
 
 const password = "green tea and rain";
 const signIn = async ({ url }: RunningServer, account: string, secret: string) =>

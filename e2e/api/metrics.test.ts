@@ -70,8 +70,8 @@ test("metrics of the process and the shop are in Prometheus's text format", asyn
 test.each([
   ["no token", {}],
   ["another token", { authorization: `${authorization}x` }],
-  ["a part of the token", { authorization: authorization.slice(0, -1) }],
-  ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
+  ["an incomplete token", { authorization: authorization.slice(0, -1) }],
+  ["the token with another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
 ])("metrics are refused with 401 for %s", async (_, headers) => {
   expectProblem(await scrape(url, headers), "unauthenticated");
 });

@@ -6,7 +6,7 @@ import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { startServer, startServerOnCopy } from "../fixtures/servers/server";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
 import { actionIds } from "../fixtures/servers/server-actions";
 
 const server = inject("serverUrl");
@@ -146,40 +146,6 @@ test("a renewed cookie is valid for 30 days, unless it has expired or its sessio
   for (const ended of [old, renewed.cookie]) expect((await renew(server, ended)).set).toMatch(taken);
 });
 
-test("without the database no cookie is renewed and signing out fails with 503; signing out works once it is back", async () => {
-  const copy = await copyTemplate();
-  const way = await startDatabaseProxy(copy.url);
-  const own = await startServer({ env: { DATABASE_URL: way.url } });
-  try {
-    const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
-    const headers = { cookie, origin: own.url, "next-action": actionIds.leave!, "content-type": "text/plain" };
-    const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
-    await way.cut();
-    const old = older(cookie, 2);
-    expect((await renew(own.url, old)).cookie).toBe(old);
-    const refused = await leave();
-    expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
-    expect(await refused.text()).toContain('"code":"unavailable"');
-    const byForm = await fetch(`${own.url}/api/auth/signout`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie: `${jar}; ${cookie}` },
-      body: new URLSearchParams({ csrfToken }),
-    });
-    expect([byForm.status, byForm.headers.getSetCookie()]).toEqual([503, []]);
-    await way.mend();
-    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
-    const left = await leave();
-    expect(left.headers.get("x-action-redirect")).toContain("/admin/login?ended");
-    expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
-    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(401);
-  } finally {
-    await own.stop();
-    await way.cut();
-    await copy.drop();
-  }
-});
-
 test("a refused sign-in redirects with its code and creates no session", async () => {
   const shopper = await person();
   for (const [fields, code] of [
@@ -264,11 +230,20 @@ test("a sign-in without the CSRF token creates no session", async () => {
 });
 
 describe("under https", () => {
-  let own: Awaited<ReturnType<typeof startServerOnCopy>>;
+  const APP_URL = "https://shop.example";
+  let own: RunningServer;
+  let copy: Awaited<ReturnType<typeof copyTemplate>>;
+  let way: Awaited<ReturnType<typeof startDatabaseProxy>>;
   beforeAll(async () => {
-    own = await startServerOnCopy({ env: { APP_URL: "https://shop.example" } });
+    copy = await copyTemplate();
+    way = await startDatabaseProxy(copy.url);
+    own = await startServer({ env: { DATABASE_URL: way.url, APP_URL } });
   });
-  afterAll(() => own.stop());
+  afterAll(async () => {
+    await own.stop();
+    await way.cut();
+    await copy.drop();
+  });
 
   test("the cookies are Secure with the prefix __Host-, and the log has neither passwords nor stacks", async () => {
     const { session, device, answer } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
@@ -316,5 +291,30 @@ describe("under https", () => {
     const others = lines().filter(({ msg }, at) => at > from && msg !== "request");
     expect(others).toEqual([]);
     expect(own.logs()).not.toContain("typed");
+  });
+
+  test("without the database no cookie is renewed and signing out fails with 503; signing out works once it is back", async () => {
+    const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    const headers = { cookie, origin: APP_URL, "next-action": actionIds.leave!, "content-type": "text/plain" };
+    const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
+    await way.cut();
+    const old = older(cookie, 2);
+    expect((await renew(own.url, old)).cookie).toBe(old);
+    const refused = await leave();
+    expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
+    expect(await refused.text()).toContain('"code":"unavailable"');
+    const byForm = await fetch(`${own.url}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: `${jar}; ${cookie}` },
+      body: new URLSearchParams({ csrfToken }),
+    });
+    expect([byForm.status, byForm.headers.getSetCookie()]).toEqual([503, []]);
+    await way.mend();
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
+    const left = await leave();
+    expect(left.headers.get("x-action-redirect")).toContain("/admin/login?ended");
+    expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(401);
   });
 });

@@ -15,20 +15,20 @@ describe("requests that Next or Node would answer badly", () => {
     ["a cut percent-encoding in the query", `GET /v1/product?q=% HTTP/1.1\r\n${host}\r\n`, 400],
     ["an encoding that is not UTF-8", `GET /v1/product?q=%C0%AF HTTP/1.1\r\n${host}\r\n`, 400],
     ["an asterisk", `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
-    ["another server's address", `GET http://evil.example/v1/category HTTP/1.1\r\n${host}\r\n`, 400],
+    ["an absolute URL of another server", `GET http://evil.example/v1/category HTTP/1.1\r\n${host}\r\n`, 400],
     ["no Host", "GET /health HTTP/1.1\r\n\r\n", 400],
     ["two lengths", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
     ["a negative length", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
     ["a header with a space in its name", `GET /health HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
-    ["a way from one kind of path to another", `GET /health/../admin/login HTTP/1.1\r\n${host}\r\n`, 404],
-    ["the same, encoded", `GET /v1/x/.%2E/%2e./admin/login HTTP/1.1\r\n${host}\r\n`, 404],
-    ["a page of Next's own", `GET /_global-error HTTP/1.1\r\n${host}\r\n`, 404],
+    ["a path with .. to another kind of path", `GET /health/../admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["an encoded path with .. to another kind of path", `GET /v1/x/.%2E/%2e./admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["an internal page of Next", `GET /_global-error HTTP/1.1\r\n${host}\r\n`, 404],
     [
-      "a length behind more headers than Node keeps",
+      "a Content-Length after more headers than Node keeps",
       `POST /admin/login HTTP/1.1\r\n${host}${"X:\r\n".repeat(1200)}Content-Length: 9\r\n\r\n`,
       400,
     ],
-    ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
+    ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
   ])("%s is refused with problem JSON", async (_, sent, expected) => {
     const { status, headers, body } = await sendRawRequest(server, sent);
     expect(status).toBe(expected);
@@ -38,7 +38,7 @@ describe("requests that Next or Node would answer badly", () => {
   });
 
   test.each([
-    ["an upgrade that nobody serves", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n"],
+    ["an unsupported upgrade", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n"],
     [
       "a WebSocket",
       "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n",
@@ -57,8 +57,8 @@ describe("requests that Next or Node would answer badly", () => {
 
   test.each([
     ["an unknown name", "evil.example", 400],
-    ["an unknown name with our port", "evil.example:3000", 400],
-    ["a name that begins like ours", "localhost.evil.example", 400],
+    ["an unknown name with the port of the shop", "evil.example:3000", 400],
+    ["a name with a known prefix", "localhost.evil.example", 400],
     ["a loopback name", "localhost:1234", 200],
     ["a name below localhost", "shop.localhost", 200],
     ["a literal address", "192.168.1.20:3000", 200],
