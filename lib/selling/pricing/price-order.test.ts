@@ -5,7 +5,6 @@ import type { Coupon, Promotion } from "./apply-offers";
 import { noTerms, priceGoods, priceOrder } from "./price-order";
 import { referencePrice } from "./reference-price.fixture";
 
-const one = { product_id: 1, variant_id: 1 };
 const charged = (freight: number) => () => ({ freight, detail: null, excluded: [] });
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
@@ -34,30 +33,6 @@ const line = (product_id: number, price: number, count = 1) => ({ product_id, va
 const named = ({ discounts }: ReturnType<typeof priceOrder>) =>
   discounts.map(({ name, amount }) => `${name} ${amount}`);
 
-test("an order without freight and offers costs the sum of its lines", () => {
-  const [tea, bag] = [
-    { ...one, name: "tea" },
-    { product_id: 2, variant_id: 2, name: "bag" },
-  ];
-  const priced = priceOrder(
-    [
-      { price: 1, count: 3, ...bag },
-      { price: 5610, count: 2, ...tea },
-    ],
-    noTerms,
-  );
-  expect(priced).toEqual({
-    lines: [
-      { ...bag, price: 1, count: 3, subtotal: 3, discount: 0, payable: 3 },
-      { ...tea, price: 5610, count: 2, subtotal: 11_220, discount: 0, payable: 11_220 },
-    ],
-    excluded: [],
-    discounts: [],
-    coupon: null,
-    prices: { goods_total: 11_223, freight: 0, freight_detail: null, discount_total: 0, total_price: 11_223 },
-  });
-});
-
 test("free freight depends on the discounted price of the lines", () => {
   const seen: number[] = [];
   const charge = (lines: readonly { payable: number }[]) => {
@@ -66,19 +41,6 @@ test("free freight depends on the discounted price of the lines", () => {
   };
   priceOrder([line(1, 1000, 2)], { ...noTerms, charge, promotions: [promotion({ tiers: [{ from: 1, off: 300 }] })] });
   expect(seen).toEqual([1700]);
-});
-
-test("an order promotion is divided over its lines in proportion to their prices", () => {
-  const lines = [line(2, 1000, 2), line(1, 1000), line(3, 5000)];
-  const priced = priceOrder(lines, { ...noTerms, promotions: [promotion({ products: new Set([1, 2]) })] });
-  expect(priced.lines.map(({ discount, payable }) => [discount, payable])).toEqual([
-    [67, 1933],
-    [33, 967],
-    [0, 5000],
-  ]);
-  expect(priced.discounts).toEqual([
-    { kind: "promotion", source_id: 1, name: "Offer", target: "goods", amount: 100, shares: [67, 33, 0] },
-  ]);
 });
 
 test("the highest tier reached by the undiscounted goods applies, up to the cap", () => {
