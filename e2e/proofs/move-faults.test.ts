@@ -212,8 +212,8 @@ describe("an export that fails leaves no file", () => {
   beforeAll(() => writeFileSync(`${beingWritten}.part`, ""));
 
   test.each<[string, () => string | undefined, string]>([
-    ["beside one that is being written", () => beingWritten, "another export is writing it, or was killed"],
-    ["into a directory that is not there", () => "/nowhere/kiosk.tar", "/nowhere/kiosk.tar cannot be written: ENOENT"],
+    ["next to one that is being written", () => beingWritten, "another export is writing it, or was killed"],
+    ["into a missing directory", () => "/nowhere/kiosk.tar", "/nowhere/kiosk.tar cannot be written: ENOENT"],
     ["without a name", () => undefined, "Usage: npm run db:export -- <file>"],
   ])("%s", async (_, path, sentence) => {
     const before = readFileSync(archive);
