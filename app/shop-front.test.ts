@@ -30,7 +30,7 @@ const drawn = (more: Partial<typeof shop>) =>
   renderToStaticMarkup(createElement(ShopFront, { shop: { ...shop, ...more } }));
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 
-test("the public page says what the shop has told, and leaves out what it has not", () => {
+test("the public page shows stored details only", () => {
   expect(textOf(drawn({}))).toBe("|T|Tea &amp; Grain|How to buy|Buy in our WeChat mini-program.|For admins|");
   const full = drawn({
     "shop.phone": "0571-8709 0000",
@@ -42,21 +42,21 @@ test("the public page says what the shop has told, and leaves out what it has no
   expect(full).toContain('<a href="https://beian.miit.gov.cn/"');
 });
 
-test("it names the licence and the permits, once the licence has a number", () => {
+test("the public page names licence and permits once the licence has a number", () => {
   const licence = { "licence.name": "茶与谷", "licence.number": "91330106MA2B1C3D45" };
   const permit = { "licence.permit_name": "食品经营许可证", "licence.permit_number": "JY1" };
   expect(textOf(drawn({ ...licence, ...permit }))).toContain("|证照信息|茶与谷|91330106MA2B1C3D45|食品经营许可证|JY1|");
   expect(textOf(drawn({ "licence.name": "茶与谷" }))).not.toContain("证照信息");
 });
 
-test("it is in the language of what the owner typed", () => {
+test("the public page is in the language of the owner's texts", () => {
   expect(drawn({})).toContain('lang="en"');
   const chinese = drawn({ "shop.address": "杭州市西湖区龙井路 1 号" });
   expect(chinese).toContain('lang="zh-CN"');
   expect(textOf(chinese)).toContain("请在我们的微信小程序里购买。");
 });
 
-test("a closed shop says so in its owner's words, and names no hours", () => {
+test("the public page of a closed shop shows the owner's note and no hours", () => {
   const hours = { "shop.order_hours": "09:00-22:00", "shop.closed": true };
   expect(textOf(drawn(hours))).toContain("We take no orders at the moment.");
   const noted = textOf(drawn({ ...hours, "shop.closed_note": "周一恢复" }));

@@ -8,13 +8,13 @@ const known: Migration[] = [
 ];
 const [tables, names, prices] = known as [Migration, Migration, Migration];
 
-test("what the database has not seen is pending", () => {
+test("migrations that the database lacks are pending", () => {
   expect(compare([], known)).toEqual({ pending: 3 });
   expect(compare([tables], known)).toEqual({ pending: 2 });
   expect(compare(known, known)).toEqual({ pending: 0 });
 });
 
-test("a database that is ahead, or has another migration or another text at any place, is refused", () => {
+test("a database with newer, other or changed migrations is refused", () => {
   expect(compare(known, [tables, names])).toMatchObject({ refusal: expect.stringContaining("newer") });
   const others = [[tables, prices], [tables, { ...names, hash: "d".repeat(64) }, prices], [names]];
   const refused = others.map((applied) =>

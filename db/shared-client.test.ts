@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => toAppError(error).code,
   );
 
-test("each of the reads sent together gets its own answer, also when one between them fails", async () => {
+test("each read of a batch gets its own result, also when one of them fails", async () => {
   for (const _ of ["not parsed yet", "parsed"]) {
     const settled = await Promise.allSettled([1, 2, 0, 4, 5].map((among) => share(store.db, { among })));
     const results = settled.map((one) => (one.status === "fulfilled" ? one.value[0]!.share : one.reason.code));
@@ -54,14 +54,14 @@ test("each of the reads sent together gets its own answer, also when one between
   expect(new Set(all.map(([row]) => row!.pid)).size).toBe(2);
 });
 
-test("a read that takes too long fails alone", async () => {
+test("a read above its time limit fails alone", async () => {
   const stuck = [30, 30, 30].map((seconds) => codeOf(lasts(store.db, { seconds })));
   const others = shares();
   expect((await others).flat().map((row) => row.share)).toEqual([100, 50, 25]);
   expect(await Promise.all(stuck)).toEqual(stuck.map(() => "unavailable"));
 });
 
-test("reads whose connection the server ends are sent again", async () => {
+test("reads whose connection is closed by the server are repeated", async () => {
   const [before] = await share(store.db, { among: 1 });
   const reads = [lasts(store.db, { seconds: 0.5 }), lasts(store.db, { seconds: 0.5 }), shares()];
   await store.db.execute(sql`select pg_terminate_backend(${before!.pid})`);
@@ -70,7 +70,7 @@ test("reads whose connection the server ends are sent again", async () => {
   expect(after!.pid).not.toBe(before!.pid);
 });
 
-test("statements that hold the whole pool, or write a counter, do not delay a read", async () => {
+test("statements that occupy the whole pool or write a counter do not delay a read", async () => {
   const ended: string[] = [];
   const slow = [1, 2].map(() => store.db.execute(sql`select pg_sleep(1)`).then(() => ended.push("pool")));
   const counted = counts(store.db, { seconds: 1 }).then(() => ended.push("count"));
@@ -79,7 +79,7 @@ test("statements that hold the whole pool, or write a counter, do not delay a re
   await Promise.all([...slow, counted]);
 });
 
-test("statements that wait for a lock, or read many rows, do not delay a read", async () => {
+test("statements that wait for a lock or read many rows do not delay a read", async () => {
   await store.db.execute(sql`create table waited (n int)`);
   await store.db.execute(sql`insert into waited values (1)`);
   const write = statement<{ n: number }, never>((parameter) => sql`update waited set n = ${parameter("n")}`);
@@ -103,7 +103,7 @@ test("statements that wait for a lock, or read many rows, do not delay a read", 
   expect(ended).toEqual(["read", "waited", "read", "waited", "read", "long"]);
 });
 
-test("reads that are cancelled while a lock delays their parsing are answered when it is released", async () => {
+test("reads cancelled while a lock delays their parsing are answered after its release", async () => {
   await store.db.execute(sql`create table locked (n int)`);
   const count = statement<{ n: number }, { count: number }>(
     (parameter) => sql`select count(*)::int as count from locked where n = ${parameter("n")}`,
@@ -118,14 +118,14 @@ test("reads that are cancelled while a lock delays their parsing are answered wh
   expect(await count(store.db, { n: 1 })).toEqual([{ count: 0 }]);
 });
 
-test("a counter does not wait for the disk, everything else does", async () => {
+test("a counter does not wait for the disk, and other writes do", async () => {
   const setting = () => sql`select current_setting('synchronous_commit') as value`;
   const [counter] = await statement<None, { value: string }>(setting, "counter")(store.db, {});
   const [read] = await statement<None, { value: string }>(setting)(store.db, {});
   expect([counter!.value, read!.value]).toEqual(["off", "on"]);
 });
 
-test("no connection compiles plans, whatever the role and the options of the address say, and the other options hold", async () => {
+test("no connection compiles plans, whatever the role and URL say, and other options apply", async () => {
   await store.db.execute(sql`alter role kiosk set jit = on`);
   const address = new URL(postgres.url("shared"));
   address.searchParams.set("options", "-c jit=on -c work_mem=5MB");
@@ -158,7 +158,7 @@ test("a transaction that waits for a connection is reported with its time", asyn
   expect(observed.connections!()).toEqual({ open: 1, idle: 1, waiting: 0 });
 });
 
-test("a statement on a shared connection is reported with the time of its answer, also one that fails", async () => {
+test("a statement on a shared connection is reported with its time, also if it fails", async () => {
   waits.splice(0);
   await share(observed.db, { among: 1 });
   await counts(observed.db, { seconds: 0.2 });
@@ -167,7 +167,7 @@ test("a statement on a shared connection is reported with the time of its answer
   expect(waits[1]!.milliseconds).toBeGreaterThan(190);
 });
 
-test("while the server hangs, every statement fails as unavailable, and the next one is answered", async () => {
+test("while the server hangs all statements fail as unavailable, and the next one succeeds afterwards", async () => {
   const ways = [
     () => share(store.db, { among: 2 }),
     () => counts(store.db, { seconds: 0 }),
@@ -194,7 +194,7 @@ test("while the server hangs, every statement fails as unavailable, and the next
   expect(await Promise.all(ways.map((ask) => codeOf(ask())))).toEqual(ways.map(() => "answered"));
 });
 
-test("a statement gets its values by their names, and one that lacks a value says which", async () => {
+test("a statement takes its values by name and names a missing one", async () => {
   const find = statement<{ id: number; name: string }, { id: number; name: string }>(
     (value) => sql`select ${value("id")}::int as id, ${value("name")}::text as name`,
   );
@@ -202,7 +202,7 @@ test("a statement gets its values by their names, and one that lacks a value say
   await expect(find(store.db, { id: 7 } as never)).rejects.toThrow("no value for name");
 });
 
-test("inside a transaction a statement sees what the transaction has written", async () => {
+test("a statement in a transaction sees that transaction's writes", async () => {
   await store.db.execute(sql`create table notes (words text)`);
   const countNotes = statement<None, { count: number }>(() => sql`select count(*)::int as count from notes`);
   await store.db.transaction(async (tx) => {
@@ -212,7 +212,7 @@ test("inside a transaction a statement sees what the transaction has written", a
   });
 });
 
-test("a connection parses a statement once; behind a pooler no statement has a name", async () => {
+test("a connection parses a statement once, and behind a pooler statements have no name", async () => {
   const pooler = openStore({
     driver: "pg",
     url: `postgres://kiosk@a-pooler/shared?host=127.0.0.1&port=${postgres.port}`,

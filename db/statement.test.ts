@@ -6,7 +6,7 @@ import { jsonRow } from "./statement";
 
 const written = (row: ReturnType<typeof jsonRow>) => new PgDialect().sqlToQuery(row);
 
-test("the row of the same columns is written once, and a value among them stays a value", () => {
+test("the row of the same columns is written once, and values remain parameters", () => {
   const columns = { id: products.id, name: products.name };
   expect(jsonRow(columns)).toBe(jsonRow(columns));
   expect(written(jsonRow(columns)).sql).toBe(

@@ -55,7 +55,7 @@ const heals = (store: Store) =>
     .toBe(true);
 
 describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
-  test("connections that were cut while nobody used them take no place in the pool", async () => {
+  test("connections cut while idle take no place in the pool", async () => {
     const store = stores[driver];
     for (let time = 0; time <= poolSize; time++) {
       await isWhole(store);
@@ -65,7 +65,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
     await heals(store);
   });
 
-  test("a transaction has the isolation level and the access mode that it asks for, and the next one has neither", async () => {
+  test("a transaction has its isolation level and access mode, and the next one has neither", async () => {
     const modesWith = (config?: PgTransactionConfig) =>
       stores[driver].db.transaction((tx) => rows(tx as Database, modes), config);
     const modes = sql`select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`;
@@ -75,7 +75,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       expect(await modesWith()).toEqual([{ isolation: "read committed", read_only: "off" }]);
   });
 
-  test("one within another is undone alone, and kept only with the outer one", async () => {
+  test("a nested transaction is rolled back alone, and committed only with the outer one", async () => {
     const { db } = stores[driver];
     const kept = async () => (await rows<{ words: string }>(db, sql`select words from kept`)).map(({ words }) => words);
     await db.execute(sql`delete from kept`);
@@ -98,7 +98,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
     await db.execute(sql`delete from kept`);
   });
 
-  test("one that is lost in the middle fails its transaction and nothing else", async () => {
+  test("a connection lost in a transaction fails only that transaction", async () => {
     const store = stores[driver];
     const lost = store.db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept values ('lost')`);
@@ -109,7 +109,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
     await heals(store);
   });
 
-  test("under a storm of cancelled statements no transaction that fails keeps anything, and no connection stays in one", async () => {
+  test("under a flood of cancelled statements no failed transaction commits and no connection stays in one", async () => {
     const store = stores[driver];
     let isOver = false;
     const storm = (async () => {
@@ -129,35 +129,32 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
   });
 });
 
-test.each([true, false])(
-  "a connection is destroyed where it could not be rolled back (%s), and only there",
-  async (isBroken) => {
-    const released: unknown[] = [];
-    const client = {
-      query: async (text: string) => {
-        if (text === "rollback" && isBroken) throw new Error("cancelled");
-      },
-      on: () => client,
-      release: (destroy?: boolean) => void released.push(destroy),
-    };
-    let connected = (_: typeof client) => {};
-    const pool = {
-      connect: async () => {
-        connected(client);
-        return client;
-      },
-      on: (_: "connect", told: (of: typeof client) => void) => (connected = told),
-    };
-    const transaction = createTransactions(
-      pool,
-      () => ({}),
-      () => {},
-    );
-    await expect(
-      transaction(async () => {
-        throw new Error("undone");
-      }),
-    ).rejects.toThrow("undone");
-    expect(released).toEqual([isBroken]);
-  },
-);
+test.each([true, false])("a connection is destroyed only if its rollback failed (%s)", async (isBroken) => {
+  const released: unknown[] = [];
+  const client = {
+    query: async (text: string) => {
+      if (text === "rollback" && isBroken) throw new Error("cancelled");
+    },
+    on: () => client,
+    release: (destroy?: boolean) => void released.push(destroy),
+  };
+  let connected = (_: typeof client) => {};
+  const pool = {
+    connect: async () => {
+      connected(client);
+      return client;
+    },
+    on: (_: "connect", told: (of: typeof client) => void) => (connected = told),
+  };
+  const transaction = createTransactions(
+    pool,
+    () => ({}),
+    () => {},
+  );
+  await expect(
+    transaction(async () => {
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(released).toEqual([isBroken]);
+});

@@ -3,7 +3,7 @@ import { api, documentedOperations, listParts, listSchemas } from "@/e2e/fixture
 
 const named = Object.entries(api.components.schemas);
 
-test("every object of a request or an answer has a name, forms with files aside", () => {
+test("each object of a request or response has a name, except forms with files", () => {
   const inline = [
     ...documentedOperations
       .flatMap(listSchemas)
@@ -15,13 +15,13 @@ test("every object of a request or an answer has a name, forms with files aside"
   expect(inline.map(({ at }) => at)).toEqual([]);
 });
 
-test("names are those of types, and hide no type of the browser", () => {
+test("names are those of types and hide no type of the browser", () => {
   const browser = ["Element", "Error", "Event", "File", "Notification", "Request", "Response", "Storage", "Text"];
   const wrong = named.map(([name]) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name) || browser.includes(name));
   expect(wrong).toEqual([]);
 });
 
-test("the shopper's order and product and the admin's are types of their own", () => {
+test("orders and products of shoppers and of admins are separate types", () => {
   const answerOf = (path: string) => api.paths[path]!.get!.responses["200"]!.content!["application/json"]!.schema.$ref;
   expect(
     ["/v1/order/{id}", "/v1/order", "/cms/order/{id}", "/cms/order", "/v1/product/{id}", "/cms/product/{id}"].map(
@@ -30,7 +30,7 @@ test("the shopper's order and product and the admin's are types of their own", (
   ).toEqual(["Order", "OrderSummaryPage", "AdminOrder", "AdminOrderSummaryPage", "Product", "AdminProduct"]);
 });
 
-test("answers are open, so that a later field breaks no client; the bodies of requests are closed", () => {
+test("responses allow additional fields, and request bodies do not", () => {
   const closed = (parts: Iterable<{ at: string; schema: { additionalProperties?: unknown } }>) =>
     [...parts].filter(({ schema }) => schema.additionalProperties === false).map(({ at }) => at);
   const answers = new Set<string>();
@@ -43,7 +43,7 @@ test("answers are open, so that a later field breaks no client; the bodies of re
   expect(objects(bodies).length).toBeGreaterThan(40);
 });
 
-test("no field of a request has a default in its schema: generators read it as a field that is always there", () => {
+test("no field of a request has a default in its schema", () => {
   const bodies = documentedOperations.flatMap(listSchemas).filter(({ at }) => / body$/.test(at));
   const names = new Set(bodies.flatMap(({ schema }) => [...reached(schema)]));
   const given = [...names].flatMap((name) =>
@@ -54,7 +54,7 @@ test("no field of a request has a default in its schema: generators read it as a
   expect(given).toEqual([]);
 });
 
-describe("every field says what it holds, what null or empty means, and its unit", () => {
+describe("each field has a description", () => {
   /** Self-explanatory names. */
   const plain = ["id", "items", "created_at", "updated_at"];
   const undescribed = (names: Iterable<string>) =>
@@ -64,7 +64,7 @@ describe("every field says what it holds, what null or empty means, and its unit
         .map(([field]) => `${name}.${field}`),
     );
 
-  test("in the address and in headers", () => {
+  test("in URLs and headers", () => {
     const parameters = documentedOperations.flatMap(({ name: at, of }) =>
       (of.parameters ?? []).map((each) => ({ at, ...each })),
     );
@@ -73,7 +73,7 @@ describe("every field says what it holds, what null or empty means, and its unit
     expect(parameters.length).toBeGreaterThan(150);
   });
 
-  test("in a request", () => {
+  test("in requests", () => {
     const bodies = documentedOperations.flatMap(listSchemas).filter(({ at }) => / body$/.test(at));
     const forms = bodies.flatMap(({ schema, at }) =>
       Object.entries(schema.properties ?? {})
@@ -84,7 +84,7 @@ describe("every field says what it holds, what null or empty means, and its unit
     expect(undescribed(new Set(bodies.flatMap(({ schema }) => [...reached(schema)])))).toEqual([]);
   });
 
-  test("in an answer", () => {
+  test("in responses", () => {
     const answers = documentedOperations.flatMap(listSchemas).filter(({ at }) => / [2-5]\d\d$/.test(at));
     const names = new Set(answers.flatMap(({ schema }) => [...reached(schema)]));
     expect(undescribed(names)).toEqual([]);
@@ -111,7 +111,7 @@ function reached(schema: object, found = new Set<string>()) {
   return found;
 }
 
-test("tags and paths of /v1 come first, then those of /cms", () => {
+test("tags and paths of /v1 come before those of /cms", () => {
   const groupOf = (name: string) => (/^\/?v1[-/]/.test(name) ? 0 : /^\/?cms[-/]/.test(name) ? 1 : 2);
   for (const names of [api.tags.map(({ name }) => name), Object.keys(api.paths)]) {
     const groups = names.map(groupOf);
@@ -122,7 +122,7 @@ test("tags and paths of /v1 come first, then those of /cms", () => {
   expect([...tagged].toSorted()).toEqual(api.tags.map(({ name }) => name).toSorted());
 });
 
-test("operation names have one scheme: the resource, then the verb, with `admin` before what is below /cms", () => {
+test("operation ids are resource and verb, with `admin` for those under /cms", () => {
   const names = documentedOperations.map(({ of }) => of.operationId);
   expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
@@ -132,7 +132,7 @@ test("operation names have one scheme: the resource, then the verb, with `admin`
   expect(misplaced.map(({ name }) => name)).toEqual([]);
 });
 
-test("the document types the request of a webhook as the event of the list", () => {
+test("the request of a webhook has the same type as an event of the list", () => {
   const { post } = api.webhooks.receiveEvent!;
   const body = { $ref: "#/components/schemas/ShopEvent" };
   expect(post.requestBody!.content["application/json"]!.schema).toEqual(body);

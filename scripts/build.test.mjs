@@ -17,13 +17,13 @@ test("a build that is killed, or whose worker is, names the memory that it needs
   expect(lastLine("process.exit(1)")).toBe("The build failed; its output is above.\n");
 });
 
-test("a build that fails on a full disk says how much it needs", () => {
+test("a build that fails on a full disk names the space that it needs", () => {
   expect(lastLine("process.exit(1)", "", 12_300_000)).toBe(
     "The build failed; its output is above. The disk is full or nearly so: 12 MB free, 800 MB needed.\n",
   );
 });
 
-test("a build that fails ends the workers that it started", () => {
+test("a build that fails stops its workers", () => {
   const next = `
     require("node:child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { stdio: "inherit" });
     process.exit(3);`;

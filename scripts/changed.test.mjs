@@ -21,26 +21,26 @@ const touched = (...changed) => {
   return [...unit, ...db];
 };
 
-test("a room that changed is tested by those who name its URLs, not by all who know the registry", () => {
+test("a changed room selects the tests that name its URLs", () => {
   expect(touched("lib/teas/queries.ts")).toEqual(["e2e/db/teas.test.ts"]);
   expect(touched("lib/cups/operations.ts")).toEqual(["e2e/db/cups.test.ts"]);
 });
 
-test("what rooms stand on is tested by its own tests and by those of the rooms", () => {
+test("code below the rooms selects its own tests and those of the rooms", () => {
   expect(touched("lib/kettle.ts")).toEqual(["lib/kettle.test.ts", "e2e/db/teas.test.ts"]);
 });
 
-test("a changed route, a changed fixture and a changed test lead to their tests", () => {
+test("a changed route, fixture or test selects its tests", () => {
   expect(touched("app/v1/tea/[id]/route.ts")).toEqual(["e2e/db/teas.test.ts"]);
   expect(touched("e2e/fixtures/pot.ts")).toEqual(["e2e/db/cups.test.ts"]);
   expect(touched("e2e/db/teapots.test.ts")).toEqual(["e2e/db/teapots.test.ts"]);
 });
 
-test("a change of the schema's migrations or of the packages leads to every test", () => {
+test("a change of the migrations or packages selects all tests", () => {
   expect(touched("package-lock.json")).toHaveLength(4);
   expect(touched("db/migrations/0001_teas.sql")).toHaveLength(4);
 });
 
-test("a change that no test is near leads to none", () => {
+test("a change without related tests selects none", () => {
   expect(touched("README.md")).toEqual([]);
 });

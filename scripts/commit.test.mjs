@@ -25,7 +25,7 @@ const kept = () => {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).commit : undefined;
 };
 
-test("git says the commit, and whether the files differ from it", () => {
+test("the commit comes from git, and is marked if files differ", () => {
   const head = commit();
   storeCommit({ isNew: true, root, env: {} });
   expect(kept()).toBe(head);
@@ -34,7 +34,7 @@ test("git says the commit, and whether the files differ from it", () => {
   expect(kept()).toBe(`${head}-dirty`);
 });
 
-test("GIT_COMMIT says it where there is no git; a start that knows neither keeps it, a new build forgets it", () => {
+test("GIT_COMMIT is used without git, a start keeps a known commit, and a new build forgets it", () => {
   storeCommit({ isNew: true, root, env: { GIT_COMMIT: "abcdef0" } });
   expect(kept()).toBe("abcdef0");
   storeCommit({ isNew: false, root, env: {} });
@@ -43,7 +43,7 @@ test("GIT_COMMIT says it where there is no git; a start that knows neither keeps
   expect(kept()).toBeUndefined();
 });
 
-test("a repository around the project does not count", () => {
+test("a repository around the project is ignored", () => {
   commit();
   const inside = join(root, "inside");
   storeCommit({ isNew: true, root: inside, env: {} });
@@ -51,7 +51,7 @@ test("a repository around the project does not count", () => {
 });
 
 test.runIf(existsSync("/sys/kernel"))(
-  "a start whose user may not write beside the code goes on, a build does not",
+  "a start without write permission next to the code continues, and a build fails",
   () => {
     const given = { root: "/sys", env: { GIT_COMMIT: "abcdef0" } };
     expect(() => storeCommit({ isNew: true, ...given })).toThrow(/EACCES|EPERM|EROFS/);

@@ -21,7 +21,7 @@ const ofImage = Object.fromEntries(
   [.../ENV ((?:.+\\\n)*.+)/.exec(dockerfile)[1].matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 );
 
-test("compose.yaml has three ways, and the app starts with the variables of each, with and without an APP_URL", () => {
+test("compose.yaml has three profiles, and the app starts with the variables of each", () => {
   expect([...new Set(named.flatMap(({ profiles }) => profiles))]).toEqual(["demo", "shop", "several"]);
   for (const shop of shops)
     for (const given of [own, { ...own, APP_URL: "" }]) {
@@ -35,14 +35,14 @@ test("compose.yaml has three ways, and the app starts with the variables of each
   expect(variablesOf(services["kiosk-1"], own).DATABASE_URL).toBe("postgres://kiosk:0123abcd@postgres/kiosk");
 });
 
-test("compose.yaml asks for variables that the app knows, for its own two, and for none that a way without them lacks", () => {
+test("compose.yaml names only variables of the app and its own two, and no profile lacks one", () => {
   const asked = [...text.matchAll(/\$\{(\w+)(:-[^}]*)?\}/g)];
   expect(asked.filter(([, , other]) => other === undefined)).toEqual([]);
   const others = new Set(asked.map(([, name]) => name).filter((name) => !variableNames.includes(name)));
   expect([...others].toSorted()).toEqual([...mirrors, "POSTGRES_PASSWORD"].toSorted());
 });
 
-test("the images and the registry of npm can be replaced by mirrors, and are those of the Dockerfile otherwise", () => {
+test("images and npm registry can be replaced by mirrors, and are otherwise those of the Dockerfile", () => {
   const defaults = Object.fromEntries(
     [...text.matchAll(/\$\{(\w+):-([^}]+)\}/g)].map(([, name, value]) => [name, value]),
   );
@@ -75,7 +75,7 @@ test("only the proxy, and the demo on loopback, can be reached from outside", ()
   ]);
 });
 
-test("each shop runs read-only but for its volume, without rights, and has the time to drain", () => {
+test("each shop runs read-only except for its volume, without capabilities, and has time to drain", () => {
   for (const shop of shops) {
     expect(shop).toMatchObject({ read_only: true, tmpfs: "/tmp", cap_drop: ["ALL"] });
     expect(shop.volumes).toEqual([expect.stringMatching(/^\w+:\/data$/)]);
@@ -89,7 +89,7 @@ test("each shop runs read-only but for its volume, without rights, and has the t
       expect([name, services[other]?.profiles]).toEqual([name, profiles]);
 });
 
-test("the image starts Node as npm start does, and the proxy has an instance of each shop behind it", () => {
+test("the image starts Node like npm start, and the proxy knows the instance of each shop", () => {
   const { start } = JSON.parse(readFileSync("package.json", "utf8")).scripts;
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)[1]).join(" ");
   expect(command).toBe(start.replace("scripts/start.mjs", "dist/start.mjs"));

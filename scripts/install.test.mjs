@@ -20,7 +20,7 @@ function filesOfTheApp() {
   return [...found];
 }
 
-test("the app and the scripts that start it import packages of `dependencies` alone", () => {
+test("the app and its start scripts import packages of `dependencies` only", () => {
   const imported = /^(?:import|export)\s(?!type\s)[^;"]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gm;
   const app = filesOfTheApp();
   const packagesOf = (file) =>
@@ -42,7 +42,7 @@ test("the app and the scripts that start it import packages of `dependencies` al
   expect(new Set(app.flatMap(packagesOf)).size).toBeGreaterThan(30);
 });
 
-test("what is installed for the tests is enough for a start, and not the other way round", () => {
+test("the packages of the tests suffice for a start, and not vice versa", () => {
   const folder = mkdtempSync(join(tmpdir(), "kiosk-install-"));
   const lock = (packages) => JSON.stringify({ packages: { "": {}, ...packages } });
   const app = { "node_modules/app": { version: "1.0.0" } };
@@ -59,6 +59,6 @@ test("what is installed for the tests is enough for a start, and not the other w
   rmSync(folder, { recursive: true });
 });
 
-test("the packages of the tests are none of the app's", () => {
+test("no package of the tests is one of the app", () => {
   expect(Object.keys(devDependencies).filter((name) => dependencies[name])).toEqual([]);
 });

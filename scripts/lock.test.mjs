@@ -8,7 +8,7 @@ function isLocked(name, path) {
   return path !== "" && isLocked(name, path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))));
 }
 
-test("the lock file names the packages of every platform, or npm ci would refuse it", () => {
+test("the lock file has the packages of each platform", () => {
   const entries = Object.entries(packages);
   const wanted = entries.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ name, path })),
@@ -18,13 +18,13 @@ test("the lock file names the packages of every platform, or npm ci would refuse
   expect(missing).toEqual([]);
 });
 
-test("each package of the app that is built for Linux on x64 is there for arm64 too", () => {
+test("each package built for Linux on x64 has one for arm64", () => {
   const built = Object.keys(packages).filter((path) => !packages[path].dev && /linux-x64/.test(path));
   expect(built.filter((path) => !packages[path.replace("linux-x64", "linux-arm64")])).toEqual([]);
   expect(built.length).toBeGreaterThan(7);
 });
 
-test("the version of package.json is that of the lock file, of the newest changes, and of the guides to deploy", () => {
+test("the version is the same in package.json, lock file, changelog and deployment guides", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect([lock.version, lock.packages[""].version]).toEqual([version, version]);

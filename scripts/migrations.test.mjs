@@ -19,25 +19,25 @@ const journal = (change) => {
 };
 const differs = (name) => [`${join(folder, name)} and checksums.sha256 differ.`];
 
-test("the migrations are those of the list", () => expect(findChangedMigrations(folder)).toEqual([]));
+test("the current migrations match the list", () => expect(findChangedMigrations(folder)).toEqual([]));
 
-test("one that was edited is named", () => {
+test("an edited migration is named", () => {
   appendFileSync(join(folder, "0000_first.sql"), "\n");
   expect(findChangedMigrations(folder)).toEqual(differs("0000_first.sql"));
 });
 
-test("one that was removed is named", () => {
+test("a removed migration is named", () => {
   journal((entries) => entries.shift());
   expect(findChangedMigrations(folder)).toEqual(differs("0000_first.sql"));
 });
 
-test("a new one without its line is named", () => {
+test("a new migration without its line is named", () => {
   writeFileSync(join(folder, "0099_new.sql"), "select 1;");
   journal((entries) => entries.push({ ...entries.at(-1), tag: "0099_new", when: entries.at(-1).when + 1 }));
   expect(findChangedMigrations(folder)).toEqual(differs("0099_new.sql"));
 });
 
-test("one that is older than the one before it is refused", () => {
+test("a migration older than its predecessor is refused", () => {
   const [line] = readFileSync(join(folder, "checksums.sha256"), "utf8").split("  ");
   cpSync(join(folder, "0000_first.sql"), join(folder, "0099_new.sql"));
   appendFileSync(join(folder, "checksums.sha256"), `${line}  0099_new.sql\n`);
@@ -53,17 +53,20 @@ test.each([
   `ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL;`,
   `ALTER TABLE "orders" ALTER COLUMN "total_price" SET DATA TYPE smallint;`,
   `ALTER TABLE "orders" ADD COLUMN "colour" text NOT NULL;`,
-])("a new migration with `%s` is refused until a line names the release since which nothing uses it", (statement) => {
-  const write = (text) => writeFileSync(join(folder, "0099_new.sql"), `select 1;--> statement-breakpoint\n${text}`);
-  write(statement);
-  expect(findBreakingMigrations(folder)).toEqual([`${join(folder, "0099_new.sql")}: ${statement}`]);
-  write(`-- unused since long ago\n${statement}`);
-  expect(findBreakingMigrations(folder)).toHaveLength(1);
-  write(`-- unused since 0.3.0\n${statement}`);
-  expect(findBreakingMigrations(folder)).toEqual([]);
-  write(`-- unused since 0.3.0\nselect 2;--> statement-breakpoint\n${statement}`);
-  expect(findBreakingMigrations(folder)).toHaveLength(1);
-});
+])(
+  "a new migration with `%s` is refused without a line that names the release since which it is unused",
+  (statement) => {
+    const write = (text) => writeFileSync(join(folder, "0099_new.sql"), `select 1;--> statement-breakpoint\n${text}`);
+    write(statement);
+    expect(findBreakingMigrations(folder)).toEqual([`${join(folder, "0099_new.sql")}: ${statement}`]);
+    write(`-- unused since long ago\n${statement}`);
+    expect(findBreakingMigrations(folder)).toHaveLength(1);
+    write(`-- unused since 0.3.0\n${statement}`);
+    expect(findBreakingMigrations(folder)).toEqual([]);
+    write(`-- unused since 0.3.0\nselect 2;--> statement-breakpoint\n${statement}`);
+    expect(findBreakingMigrations(folder)).toHaveLength(1);
+  },
+);
 
 test.each([
   `CREATE TABLE "colours" ("id" integer NOT NULL);`,
@@ -71,7 +74,7 @@ test.each([
   `ALTER TABLE "messages" ALTER COLUMN "event_id" DROP NOT NULL;`,
   `CREATE OR REPLACE FUNCTION rename_in_orders() RETURNS trigger LANGUAGE sql AS $$ select 1 $$;`,
   `-- The old column is dropped later.\nALTER TABLE "orders" ADD COLUMN "type" text;`,
-])("a new migration with `%s` is accepted, because it only adds", (statement) => {
+])("a new migration with `%s` only adds and is accepted", (statement) => {
   writeFileSync(join(folder, "0099_new.sql"), statement);
   expect(findBreakingMigrations(folder)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const file = (status, ...tests) => ({
   assertionResults: tests.map((one) => ({ status: one, fullName: `${one} as it is`, failureMessages: [] })),
 });
 
-test("a skipped test, a todo and a file that did not load each count as failed, and are named", () => {
+test("a skipped test, a todo and a file that did not load count as failed and are named", () => {
   const testResults = [file("passed", "passed", "passed"), file("passed", "skipped", "todo"), file("failed")];
   expect(readVitestReport({ testResults })).toEqual({
     passed: 2,
@@ -22,7 +22,7 @@ test("a skipped test, a todo and a file that did not load each count as failed, 
   });
 });
 
-test("a browser test that needed luck, or was skipped, counts as failed; what failed is told from its beginning, without colours", () => {
+test("a retried or skipped browser test counts as failed, and its error is shown from the start without colours", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 };
   const message = `\u001b[31mexpected\u001b[0m 1${"\nmore".repeat(20)}`;
   const spec = (status, ...results) => ({ title: status, tests: [{ status, results }] });
@@ -51,7 +51,7 @@ test("a browser test that needed luck, or was skipped, counts as failed; what fa
   });
 });
 
-test("a stage that ran nothing, or ended badly without saying why, is one failure", () => {
+test("a stage without tests, or that ends badly without a reason, is one failure", () => {
   const fine = { passed: 3, failed: 0, failures: [] };
   expect(applyExitCode({ ...fine, passed: 0 }, 0)).toEqual({ passed: 0, failed: 1, failures: ["it ended with 0"] });
   expect(applyExitCode(fine, 1)).toEqual({ passed: 3, failed: 1, failures: ["it ended with 1"] });
@@ -60,7 +60,7 @@ test("a stage that ran nothing, or ended badly without saying why, is one failur
   expect(applyExitCode(fine, 0)).toEqual(fine);
 });
 
-test("stages add up", () => {
+test("the counts of stages are added up", () => {
   expect(
     sumCounts([
       { passed: 1, failed: 2, failures: ["one", "two"] },

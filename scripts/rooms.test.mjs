@@ -4,14 +4,14 @@ import { findViolations } from "./rooms.mjs";
 const sentences = (files) => findViolations(Object.keys(files), (file) => files[file]);
 const from = (file) => `import { x } from "@/${file}";`;
 
-test("a room that imports one above it is named, with both files", () => {
+test("a room that imports one above it is named with both files", () => {
   const files = { "lib/storage/a.ts": from("lib/catalogue/products/b"), "lib/catalogue/products/b.ts": "" };
   expect(sentences(files)).toEqual([
     expect.stringMatching(/^lib\/storage\/a\.ts imports lib\/catalogue\/products\/b\.ts: .* is not below/),
   ]);
 });
 
-test("the kernel imports no room, not even a type, nor by import()", () => {
+test("the kernel imports no room, not even a type or by import()", () => {
   const room = { "lib/settings/b.ts": "" };
   const type = 'import type { x } from "@/lib/settings/b";';
   for (const text of [
@@ -40,7 +40,7 @@ test("WeChat's client imports the kernel only", () => {
   ]);
 });
 
-test("only the choice of the platform imports the sandbox", () => {
+test("only the selection of the platform imports the sandbox", () => {
   const files = { "lib/selling/payments/a.ts": from("lib/sandbox/b"), "lib/sandbox/b.ts": "" };
   expect(sentences(files)).toEqual([expect.stringContaining("may import lib/sandbox")]);
   expect(sentences({ "lib/platform/a.ts": from("lib/sandbox/b"), "lib/sandbox/b.ts": "" })).toEqual([]);

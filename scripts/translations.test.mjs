@@ -39,7 +39,7 @@ function withEnglishWords(chinese, english) {
 }
 const callsIn = (text) => new Set([...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, call]) => call));
 
-test.each(pages)("%s and its Chinese page have the same headings, under the same anchors", (english, chinese) => {
+test.each(pages)("%s and its Chinese page have the same headings with the same anchors", (english, chinese) => {
   const translated = headingsOf(read(chinese)).map(({ level, title }) => {
     const [, anchor, words] = /^<a id="([\w-]+)"><\/a>(.+)$/.exec(title) ?? [];
     return { level, anchor, words };
@@ -50,24 +50,21 @@ test.each(pages)("%s and its Chinese page have the same headings, under the same
   for (const { words } of translated.slice(1)) expect(words).toMatch(/\p{Script=Han}|TypeScript/u);
 });
 
-test.each(pages)("%s and its Chinese page have the same commands, answers and code", (english, chinese) => {
+test.each(pages)("%s and its Chinese page have the same commands, responses and code", (english, chinese) => {
   const [theirs, ours] = [english, chinese].map((page) => blocksOf(read(page)).map(withoutComments));
   expect(ours.map(([language, code], at) => [language, withEnglishWords(code, theirs[at]?.[1] ?? "")])).toEqual(theirs);
   expect([...callsIn(read(chinese))].toSorted()).toEqual([...callsIn(read(english))].toSorted());
 });
 
-test.each(pages)(
-  "%s and its Chinese page have tables of the same number of rows, and lead to files that are there",
-  (...both) => {
-    const rows = both.map((page) => proseOf(read(page)).match(/^\|/gm)?.length);
-    expect(rows[0]).toBe(rows[1]);
-    for (const page of both)
-      for (const [, target] of proseOf(read(page)).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
-        expect([page, target, existsSync(join(dirname(page), target))]).toEqual([page, target, true]);
-  },
-);
+test.each(pages)("%s and its Chinese page have tables of equal length and existing links", (...both) => {
+  const rows = both.map((page) => proseOf(read(page)).match(/^\|/gm)?.length);
+  expect(rows[0]).toBe(rows[1]);
+  for (const page of both)
+    for (const [, target] of proseOf(read(page)).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
+      expect([page, target, existsSync(join(dirname(page), target))]).toEqual([page, target, true]);
+});
 
-test("readers are addressed with 你 in all Chinese texts", () => {
+test("Chinese texts address readers with 你", () => {
   const folders = ["docs/zh-CN", "lib", "app", "components", "mini-program", "packages/mini-program-simulator/src"];
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

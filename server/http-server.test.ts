@@ -51,7 +51,7 @@ const unfinished = (path: string, length: number, type = "application/json") =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`;
 
 describe("a connection", () => {
-  test("has one request at a time: a second one that does not wait is not begun, and the first is answered", async () => {
+  test("answers one request at a time, and a second one sent before the response is not started", async () => {
     const begun: string[] = [];
     const { raw } = await open(async ({ url }, response) => {
       begun.push(url!);
@@ -67,7 +67,7 @@ describe("a connection", () => {
     expect(text()).toMatch(/hello/);
   });
 
-  test("answers a request that comes after the response has begun once that has ended, and closes at a third", async () => {
+  test("answers a request that arrives during the response afterwards, and closes at a third", async () => {
     const begun: string[] = [];
     const responses: ServerResponse[] = [];
     const { raw } = await open(async ({ url }, response) => {
@@ -92,7 +92,7 @@ describe("a connection", () => {
     expect(text().match(/hello/g)).toHaveLength(2);
   });
 
-  test("is kept for a client that waits for each answer", async () => {
+  test("is reused by a client that waits for each response", async () => {
     const { port } = await open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ports = new Set<number>();
@@ -105,7 +105,7 @@ describe("a connection", () => {
     expect(ports.size).toBe(1);
   });
 
-  test("that is idle is closed, with a word only for a head that has begun", async () => {
+  test("that is idle is closed, with a 400 only for an unfinished header", async () => {
     const { raw } = await open(
       hello,
       {},
@@ -121,7 +121,7 @@ describe("a connection", () => {
     expect(JSON.parse(slow.text().split("\r\n\r\n")[1]!).detail).toBe("The request did not arrive in time.");
   });
 
-  test("whose client does not read its answer is closed, and one whose client reads slowly is not", async () => {
+  test("whose client does not read is closed, and one whose client reads slowly is not", async () => {
     const bytes = Buffer.alloc(16 * 1024 * 1024);
     const { url, raw } = await open(async (_, response) => void response.end(bytes), {}, { stalledTimeout: 400 });
     const deaf = raw();
@@ -149,7 +149,7 @@ describe("a connection", () => {
     expect(await closed).toBeGreaterThan(250);
   });
 
-  test("ends behind bytes that are no request, after the answer of the request before them", async () => {
+  test("is closed at invalid bytes after the response to the request before them", async () => {
     const { raw } = await open(async (_, response) => {
       await sleep(50);
       response.end("hello");
@@ -160,14 +160,14 @@ describe("a connection", () => {
     expect(statuses()).toEqual([200]);
   });
 
-  test("of HTTP/1.0 need not name a host", async () => {
+  test("of HTTP/1.0 needs no Host", async () => {
     const { socket, closed, text } = (await open()).raw();
     socket.write("GET / HTTP/1.0\r\n\r\n");
     await closed;
     expect(text()).toMatch(/^HTTP\/1\.1 200 .*hello/s);
   });
 
-  test("that is reset behind its request does not let the client choose its address", async () => {
+  test("that is reset after its request does not let the client choose its address", async () => {
     const peers = new Set<string>();
     const { port, url } = await open(async ({ headers }, response) => {
       peers.add(clientAddress(String(headers["x-kiosk-peer"]), headers["x-forwarded-for"] as string, 0));
@@ -188,7 +188,7 @@ describe("a connection", () => {
   });
 });
 
-describe("beyond its bound a request is refused with 503 and Retry-After", () => {
+describe("above its limit a request gets 503 with Retry-After", () => {
   test.each([
     ["/v1/product", "application/problem+json", "read"],
     ["/admin/orders", "text/plain; charset=utf-8", "page"],
@@ -207,7 +207,7 @@ describe("beyond its bound a request is refused with 503 and Retry-After", () =>
     expect((await next).status).toBe(200);
   });
 
-  test("but a request that is refused for another reason takes no place", async () => {
+  test("and a request refused for another reason does not count", async () => {
     const { url, raw } = await open(hello, { read: 1, page: 1, form: 1 });
     const refused = ["GET /v1/product%", "TRACE /v1/product", "GET /admin/orders%", "POST /admin/orders"].map(
       (line) => {
@@ -228,7 +228,7 @@ describe("beyond its bound a request is refused with 503 and Retry-After", () =>
     ["/v1/token", 1000, "application/json"],
     ["/v1/file", 1_000_000, "multipart/form-data; boundary=x"],
     ["/admin/login", 1000, "multipart/form-data; boundary=x"],
-  ])("unfinished bodies to %s of %i bytes keep out no read, no page and no probe", async (path, length, type) => {
+  ])("and unfinished bodies to %s of %i bytes block no read, page or probe", async (path, length, type) => {
     const handle: Handler = async (request, response) => {
       for await (const _ of request);
       response.end();
@@ -242,7 +242,7 @@ describe("beyond its bound a request is refused with 503 and Retry-After", () =>
   });
 });
 
-test("what only looks like an address of the API is a problem in JSON; pages and the API itself pass", async () => {
+test("paths that resemble the API are 404 with problem JSON, and those of pages and the API pass", async () => {
   const { url } = await open();
   const ask = async (method: string, path: string) => {
     const answer = await fetch(url + path, { method, headers: { "accept-language": "zh" } });

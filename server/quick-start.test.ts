@@ -27,7 +27,7 @@ function newDirectory() {
   return join(scratch.path, "data");
 }
 
-test("the secret is made once, kept for its owner alone, and used again", () => {
+test("the secret is created once, readable by its owner only, and reused", () => {
   const DATA_DIR = newDirectory();
   const first = start({ DATA_DIR });
   expect(Buffer.byteLength(first.env.AUTH_SECRET!)).toBeGreaterThanOrEqual(32);
@@ -38,7 +38,7 @@ test("the secret is made once, kept for its owner alone, and used again", () => 
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
 });
 
-test("the disk has the secret before it has its name, and its name and its directory before the start goes on", () => {
+test("the secret is synced to the disk before its name, and both before the start continues", () => {
   const DATA_DIR = newDirectory();
   const unfinished = `data/auth-secret.${process.pid}`;
   const disk = recordDiskCalls(scratch!.path);
@@ -56,7 +56,7 @@ test("the disk has the secret before it has its name, and its name and its direc
 test.each([
   ["empty", ""],
   ["full of zeros", "\0".repeat(64)],
-])("a secret that a power cut has left %s is made anew, and the start knows it", (_, left) => {
+])("a secret that a power failure left %s is replaced and reported", (_, left) => {
   const DATA_DIR = newDirectory();
   const path = join(DATA_DIR, "auth-secret");
   expect(start({ DATA_DIR }).quick).toMatchObject({ newSecret: path });
@@ -70,7 +70,7 @@ test.each([
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
 });
 
-test("the disk has the mark of a shop before it has its name; one that a power cut has emptied says nothing", () => {
+test("the mark of a shop is synced to the disk before its name, and an empty one is ignored", () => {
   const DATA_DIR = newDirectory();
   makeDataDir(DATA_DIR);
   const disk = recordDiskCalls(scratch!.path);
@@ -86,7 +86,7 @@ test("the disk has the mark of a shop before it has its name; one that a power c
   expect(readShopKind(DATA_DIR)).toBeUndefined();
 });
 
-test("a secret that somebody has cut short is refused by the name of its file, and stays", () => {
+test("a truncated secret is refused with the name of its file and not replaced", () => {
   const DATA_DIR = newDirectory();
   start({ DATA_DIR });
   const path = join(DATA_DIR, "auth-secret");
@@ -95,7 +95,7 @@ test("a secret that somebody has cut short is refused by the name of its file, a
   expect(readFileSync(path, "utf8")).toBe("short");
 });
 
-test("two shops have two secrets, and a given one wins", () => {
+test("two shops have different secrets, and a given one takes precedence", () => {
   const DATA_DIR = newDirectory();
   const { AUTH_SECRET } = start({ DATA_DIR }).env;
   expect(start({ DATA_DIR: `${DATA_DIR}2` }).env.AUTH_SECRET).not.toBe(AUTH_SECRET);
@@ -103,14 +103,14 @@ test("two shops have two secrets, and a given one wins", () => {
   expect(start({ DATA_DIR, AUTH_SECRET: mine }).env.AUTH_SECRET).toBe(mine);
 });
 
-test("what another start has left unfinished is not taken for the secret", () => {
+test("an unfinished secret of another start is ignored", () => {
   const DATA_DIR = newDirectory();
   const { AUTH_SECRET } = start({ DATA_DIR }).env;
   writeFileSync(join(DATA_DIR, "auth-secret.999999"), "");
   expect(start({ DATA_DIR }).env.AUTH_SECRET).toBe(AUTH_SECRET);
 });
 
-test("the sandbox opens by itself, but never beside real credentials or against a word", () => {
+test("the sandbox opens by default, but not with real credentials or SANDBOX=false", () => {
   const DATA_DIR = newDirectory();
   expect(start({ DATA_DIR }).env.SANDBOX).toBe("true");
   expect(start({ DATA_DIR, SANDBOX: "false" }).env.SANDBOX).toBe("false");
@@ -124,7 +124,7 @@ test.each<[string, Record<string, string>]>([
   ["SANDBOX=false", { SANDBOX: "false" }],
   ["WeChat", { ...real, APP_URL: "https://shop.example", EMBEDDED: "true" }],
   ["EMBEDDED", { EMBEDDED: "true" }],
-])("the doctor knows beforehand whether a start with %s opens the sandbox", (_, given) => {
+])("the doctor predicts whether a start with %s opens the sandbox", (_, given) => {
   const DATA_DIR = newDirectory();
   expect(defaultsToSandbox({ ...given, DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(
     Boolean(start({ DATA_DIR, ...given }).quick?.sandboxByDefault),
@@ -134,7 +134,7 @@ test.each<[string, Record<string, string>]>([
   expect(defaultsToSandbox({ DATA_DIR } as unknown as NodeJS.ProcessEnv)).toBe(false);
 });
 
-test("in the directory of a lasting shop the sandbox never opens: not by itself, and not if it is asked for", () => {
+test("the directory of a lasting shop never opens a sandbox, by default or on request", () => {
   const DATA_DIR = newDirectory();
   start({ DATA_DIR });
   writeShopKind(DATA_DIR, "lasting");
@@ -144,7 +144,7 @@ test("in the directory of a lasting shop the sandbox never opens: not by itself,
   expect(() => start({ DATA_DIR, HOST: "0.0.0.0" })).toThrow("set EMBEDDED=true if that is a lasting shop");
 });
 
-test("the directory of a demo opens no lasting shop, and nothing is written there", () => {
+test("the directory of a demo opens no lasting shop and is unchanged", () => {
   const DATA_DIR = newDirectory();
   makeDataDir(DATA_DIR);
   writeShopKind(DATA_DIR, "demo");
@@ -153,7 +153,7 @@ test("the directory of a demo opens no lasting shop, and nothing is written ther
   expect(start({ DATA_DIR })).toMatchObject({ env: { SANDBOX: "true" }, quick: { sandboxByDefault: true } });
 });
 
-test("where others can come in without a DATABASE_URL, nothing is made up and nothing is written", () => {
+test("a start that others can reach without DATABASE_URL is refused and writes nothing", () => {
   const DATA_DIR = newDirectory();
   const ways: Record<string, string>[] = [
     { HOST: "0.0.0.0" },
@@ -166,7 +166,7 @@ test("where others can come in without a DATABASE_URL, nothing is made up and no
   expect(start({ DATA_DIR, HOST: "0.0.0.0", SANDBOX: "true" }).quick).toBeDefined();
 });
 
-test("with a database of one's own, or on Vercel, nothing is made up", () => {
+test("with DATABASE_URL or on Vercel nothing is created by default", () => {
   for (const given of [{ DATABASE_URL: "postgres://u@h/x" }, { VERCEL: "1" }] as Record<string, string>[])
     expect(start(given)).toEqual({ env: given, quick: undefined });
 });

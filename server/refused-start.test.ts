@@ -13,13 +13,13 @@ test.each([
   ],
   ["ENOTFOUND", 3000, "HOST: 10.9.9.9 is not a name that this machine can find. Use an address, such as 127.0.0.1."],
   ["EINVAL", 3000, "HOST, PORT: 10.9.9.9:3000 cannot be listened on: x"],
-])("%s names the variable, and never the database", (code, port, sentence) => {
+])("%s names the variable, and not the database", (code, port, sentence) => {
   const refused = toListenError(failure(code), { host: "10.9.9.9", port });
   expect(refused.message).toBe(sentence);
   expect(isExpectedError(refused)).toBe(true);
 });
 
-test("a database that cannot be used is named by the variable that leads to it; what is no failure of a database stays as it is", () => {
+test("an unusable database is named by its variable, and other errors are unchanged", () => {
   const away = new Error("Failed query", { cause: failure("ECONNREFUSED", "connect ECONNREFUSED 10.0.0.5:5432") });
   const said = (hasLocalDatabase: boolean) =>
     (toDatabaseError(away, { hasLocalDatabase, dataDir: ".data" }) as Error).message;

@@ -17,7 +17,7 @@ const bounds = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].map(([, what
 const defaultOf = (name: string) =>
   isSettingKey(name) ? (declaredSettings[name].default as number) : usualLimits[name as LimitName];
 
-test("the page on security has the default of each limit and setting that it names, and all that bound clients", () => {
+test("docs/security.md has the default of each limit and setting that it names, and all limits of clients", () => {
   const named = bounds.filter(({ settings }) => settings.length);
   for (const { what, numbers, settings, factor } of named)
     expect([what, numbers]).toEqual([what, settings.map((name) => factor * defaultOf(name))]);
@@ -29,7 +29,7 @@ test("the page on security has the default of each limit and setting that it nam
   expect(bounding.filter((name) => !all.has(name))).toEqual([]);
 });
 
-test("the page on security has the fixed bounds of the code", () => {
+test("docs/security.md has the fixed limits of the code", () => {
   const numbersOf = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
   const [avif, , other] = numbersOf(/^pixels/).map((millions) => millions * 1_000_000);
   expect([avif, other]).toEqual([maxAvifPixels, maxPixels]);

@@ -9,14 +9,14 @@ async function waits(read: Promise<typeof rows>, milliseconds: number) {
   return Promise.race([page, sleep(milliseconds, true)]);
 }
 
-test("a page waits a moment for its rows, and not for slow ones", async () => {
+test("a page waits shortly for its rows, and not for slow ones", async () => {
   const slow = sleep(2_000, rows);
   expect(await waits(slow, 30)).toBe(true);
   expect(await waits(slow, 1_000)).toBe(false);
   expect(await waits(Promise.resolve(rows), 30)).toBe(false);
 });
 
-test("rows that came in time are in the page itself, and slow ones come after the skeleton", async () => {
+test("rows that load in time are part of the page, and slow ones follow the skeleton", async () => {
   const quick = await DelayedSkeleton({ skeleton: null, rows: Promise.resolve(rows) });
   expect(quick.props.children).toBe(rows);
   const later = sleep(1_000, rows);
@@ -24,7 +24,7 @@ test("rows that came in time are in the page itself, and slow ones come after th
   expect(slow.props.children).toBe(later);
 });
 
-test("rows that cannot be read hold nothing up: their error is the page's", async () => {
+test("a failed read delays nothing, and its error is the page's", async () => {
   const failing = Promise.reject(new Error("away"));
   expect(await waits(failing, 30)).toBe(false);
   await expect(failing).rejects.toThrow("away");

@@ -5,13 +5,13 @@ import { menuTitle } from "./menu-title";
 
 const [english, chinese] = [createTranslator(catalogues.en), createTranslator(catalogues.zh)];
 
-test("a menu that nobody renamed is in the reader's language", () => {
+test("a menu with its built-in title is in the reader's language", () => {
   for (const title of ["Users", "管理员"]) {
     expect(menuTitle({ name: "users", title }, chinese)).toBe("管理员");
     expect(menuTitle({ name: "users", title }, english)).toBe("Users");
   }
 });
 
-test("a name that the shop typed stays", () => {
+test("a title set by the shop is unchanged", () => {
   expect(menuTitle({ name: "users", title: "Team" }, chinese)).toBe("Team");
 });

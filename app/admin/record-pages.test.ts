@@ -5,7 +5,7 @@ import { pageOf } from "./record-pages";
 /** Log entries have pages, but cannot be edited. */
 const logs = ["logs"];
 
-test("the log leads to every kind of record that has a page of its own", () => {
+test("each kind of record with its own page is linked from the log", () => {
   const pages = readdirSync("app/admin/(signed-in)").filter((name) =>
     existsSync(`app/admin/(signed-in)/${name}/[id]/page.tsx`),
   );

@@ -13,11 +13,11 @@ test.each([
   ["dingtalk", "New order ¥112.20", `#### New order ¥112.20\n\n2 × Longjing 50 g tin\n\n${link}`],
   ["feishu", "New order ¥112.20", `2 × Longjing 50 g tin\n${link}`],
   ["feie", "New order ¥112.20", `2 × Longjing 50 g tin\n${link}`],
-] as const)("a message of %s shows its title bold, then its lines, then its link", (kind, title, text) => {
+] as const)("a message of %s shows its title in bold, then lines and link", (kind, title, text) => {
   expect(linesOf({ kind, title, text })).toEqual(shown);
 });
 
-test("HTML, and a link to anything but a page, stay text", () => {
+test("HTML, and links to anything but pages, remain text", () => {
   const text = "<b>tea</b> [here](javascript:alert(1))";
   expect(linesOf({ kind: "wecom", title: "**Tea**", text })[1]).toEqual([{ text }]);
 });

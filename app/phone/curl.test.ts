@@ -9,7 +9,7 @@ function asShellReadsIt(command: string) {
     .slice(0, -1);
 }
 
-test("a shell hands curl exactly what was meant, whatever is in it", () => {
+test("the shell passes any text to curl unchanged", () => {
   const body = `{ "name": "Bob's $HOME \`tea\` \\\\ !x 龙井", "note": "two\nlines" }`;
   const url = "http://localhost:3000/v1/product?q=a%20b&sort=-price";
   const headers = { "Content-Type": "application/json", "Idempotency-Key": "it's $(mine)" };
@@ -26,13 +26,13 @@ test("a shell hands curl exactly what was meant, whatever is in it", () => {
   ]);
 });
 
-test("the token of an example is filled in by the shell", () => {
+test("the token of an example is a shell variable", () => {
   const headers = { Authorization: "Bearer $TOKEN" };
   const command = curl({ method: "GET", url: "http://localhost:3000/v1/order", headers });
   expect(asShellReadsIt(command)).toEqual(["http://localhost:3000/v1/order", "-H", "Authorization: Bearer abc"]);
 });
 
-test("the method is said only where curl would not choose it", () => {
+test("the method is written only where curl needs it", () => {
   const url = "http://localhost:3000/x";
   expect(curl({ method: "GET", url, headers: {} })).toBe(`curl ${url}`);
   expect(curl({ method: "POST", url, headers: {} })).toBe(`curl -X POST ${url}`);

@@ -37,7 +37,7 @@ test("a path, method, query or field that the API does not declare does not comp
   expect(refused).toHaveLength(10);
 });
 
-test("a key is made over plain HTTP too, where browsers have no randomUUID, and is another one each time", () => {
+test("a random key is created over plain HTTP too, and differs each time", () => {
   vi.stubGlobal("crypto", {});
   const keys = [newIdempotencyKey(), newIdempotencyKey()];
   vi.unstubAllGlobals();
@@ -45,7 +45,7 @@ test("a key is made over plain HTTP too, where browsers have no randomUUID, and 
   expect(new Set(keys).size).toBe(2);
 });
 
-test("hooks refuse what the API does not declare", () => {
+test("hooks do not compile with what the API does not declare", () => {
   const refused = [
     // @ts-expect-error: misspelt path
     () => useApiQuery("/cms/catgory"),
@@ -71,7 +71,7 @@ test("hooks refuse what the API does not declare", () => {
   expect(refused).toHaveLength(7);
 });
 
-test("an answer has the type of its operation's output, as it goes over the wire", () => {
+test("a response has the type of its operation's output", () => {
   expectTypeOf<Answer<"GET", `/cms/product/${number}`>["price"]>().toEqualTypeOf<number>();
   expectTypeOf<Answer<"GET", `/cms/product/${number}`>["created_at"]>().toEqualTypeOf<string>();
   expectTypeOf<Answer<"GET", "/cms/order">["items"][number]["order_no"]>().toEqualTypeOf<string>();
@@ -81,7 +81,7 @@ test("an answer has the type of its operation's output, as it goes over the wire
   expectTypeOf<Answer<"GET", `/cms/product/${number}`>["prise"]>();
 });
 
-test("pages have no way around the types", () => {
+test("pages do not bypass the types", () => {
   const ways =
     /\bfetch\(|XMLHttpRequest|import .*\b(request|useRequest|useEditOf)\b.*"@.components|href=.{0,3}["'`].cms./;
   const pages = readdirSync("app/admin", { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -91,14 +91,14 @@ test("pages have no way around the types", () => {
   expect(pages.filter((file) => ways.test(readFileSync(`app/admin/${file}`, "utf8")))).toEqual([]);
 });
 
-test("an undefined field of a query is left out", () => {
+test("an undefined query field is left out", () => {
   expect(apiUrl("/cms/product", { q: "a&b", on_sale: true, size: undefined })).toBe(
     "/cms/product?q=a%26b&on_sale=true",
   );
   expect(apiUrl("/cms/product", {})).toBe("/cms/product");
 });
 
-test("the same body goes under the same key until it was done, another body under another", () => {
+test("the same body has the same key until it succeeds, and another body has another", () => {
   const key = keyOfBody();
   const first = key.for({ name: "Tea" });
   expect(key.for({ name: "Tea" })).toBe(first);

@@ -11,7 +11,7 @@ const stale = (...messages: string[]): PageProblem => ({
   errors: messages.map((message) => ({ path: "name", code: "stale", message })),
 });
 
-test("a message without fields beside it says what is wrong with them, each thing once, and otherwise what its code says", () => {
+test("a problem is described by its distinct field errors, or else by its code", () => {
   const changed = "Changed by Li since you read it.";
   expect(problemMessage(stale(changed, "Is required.", changed), t, "en")).toBe(`${changed} Is required.`);
   expect(problemMessage({ code: "offline", detail: "", request_id: "" }, t, "en")).toBe(catalogues.en.problem.offline);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSerialQueue } from "./serial-queue";
 
-test("works are done in the order in which they came, however fast each is, and one that fails holds up no other", async () => {
+test("work is done in order of arrival, and a failure does not stop the next", async () => {
   const inTurn = createSerialQueue();
   const done: string[] = [];
   const work = (name: string, ms: number) => () =>

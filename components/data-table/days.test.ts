@@ -4,7 +4,7 @@ import { dayRangeQuery, formatDayRange } from "./days";
 const reader = { language: "en", timeZone: "Asia/Shanghai" } as const;
 const asked = (state: Record<string, string>, timeZone: string = reader.timeZone) => dayRangeQuery(state, timeZone);
 
-test("a day that is none, or that the API does not take, is left out: an odd link and a half-typed year still show a list", () => {
+test("an invalid or unfinished day in a filter is ignored", () => {
   for (const day of [
     "2026-13-01",
     "2026-02-30",
@@ -22,7 +22,7 @@ test("a day that is none, or that the API does not take, is left out: an odd lin
   expect(asked({ to: "2999-12-31" }, "America/New_York")).toEqual({});
 });
 
-test("days are whole days of the shop, the last one included, and a whole moment stays", () => {
+test("a filter by days covers whole days of the shop including the last, and a time is unchanged", () => {
   expect(asked({ from: "2028-02-29", to: "2999-12-31" })).toEqual({
     from: "2028-02-28T16:00:00.000Z",
     to: "2999-12-31T16:00:00.000Z",

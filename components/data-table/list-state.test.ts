@@ -4,21 +4,21 @@ import { changeState, isTooShort, pageNumbers, plainQuery, readState, ticked, to
 const known = ["status", "q", "sort", "page", "size"];
 const read = (query: string) => readState(new URLSearchParams(query), known);
 
-test("a link gives the state that made it, whatever the text of the search", () => {
+test("a URL restores the state that created it, with any search text", () => {
   for (const q of ["孙悦", "a&b=c", "1 + 1 = 2", "100%", "#?/", "‮txt", "👩‍👩‍👧"]) {
     const state = { status: "paid,shipped", q, sort: "-total_price", page: "3", size: "50" };
     expect(read(toSearchString(state))).toEqual(state);
   }
 });
 
-test("what the API would refuse is left out of the state, so that an odd link still shows a list", () => {
+test("values that the API would refuse are left out of the state", () => {
   expect(read("?status=&page=0&size=7&evil=1")).toEqual({});
   expect(read("?page=1e3&q=tea&q=rice")).toEqual({ q: "tea" });
   expect(read("?page=1")).toStrictEqual({});
   expect(read("?page=12&size=100")).toEqual({ page: "12", size: "100" });
 });
 
-test("another filter begins at the first page; turning a page keeps the filters", () => {
+test("another filter starts at the first page, and another page keeps the filters", () => {
   const state = { q: "tea", page: "4" };
   expect(changeState(state, { status: "paid" })).toEqual({ q: "tea", status: "paid" });
   expect(changeState(state, { page: "5" })).toEqual({ q: "tea", page: "5" });
@@ -27,7 +27,7 @@ test("another filter begins at the first page; turning a page keeps the filters"
   expect(changeState(state, { q: "" })).toEqual({});
 });
 
-test("two values of one filter that are ticked over the same drawing both count, and stand in one order", () => {
+test("two values of a filter ticked before the next render both apply, in a fixed order", () => {
   const all = ["unpaid", "paid", "shipped"];
   const [shipped, paid] = [ticked("status", all, "shipped", true), ticked("status", all, "paid", true)];
   const both = changeState(changeState({ q: "tea", page: "4" }, shipped), paid);
@@ -36,12 +36,12 @@ test("two values of one filter that are ticked over the same drawing both count,
   expect(changeState({ status: "paid" }, ticked("status", all, "paid", false))).toEqual({});
 });
 
-test("the same state is the same link, and commas stay readable", () => {
+test("equal states have equal URLs with readable commas", () => {
   expect(toSearchString({ status: "paid,shipped" })).toBe("?status=paid,shipped");
   expect(toSearchString({})).toBe("");
 });
 
-test("pages are offered around the shown one, with one mark for each that are left out", () => {
+test("page numbers surround the current one, with one ellipsis for each gap", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
   expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
   expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
@@ -49,12 +49,12 @@ test("pages are offered around the shown one, with one mark for each that are le
   expect(pageNumbers(500, 500)).toEqual([1, null, 499, 500]);
 });
 
-test("a search is sent without the spaces around it, and an empty one is not sent", () => {
+test("a search is trimmed, and an empty one is left out", () => {
   expect(plainQuery({ q: " 茶 ", status: "sent" })).toEqual({ q: "茶", status: "sent" });
   for (const q of [" ", ""]) expect(plainQuery({ q })).toEqual({});
 });
 
-test("a big list asks for two characters or one digit, which may be a whole number; a small one takes any", () => {
+test("a search of a large list needs two characters or one digit, and a small list any text", () => {
   for (const q of ["t", "茶", "𠮷"]) expect([q, isTooShort(q, 2), isTooShort(q, 1)]).toEqual([q, true, false]);
   for (const q of ["茶叶", "7"]) expect([q, isTooShort(q, 2)]).toEqual([q, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePositiveFen } from "./parse-fen";
 
-test("an amount is read as it is typed, to the fen", () => {
+test("an amount is parsed as typed, to the fen", () => {
   for (const [text, fen] of [
     ["12.50", 1250],
     ["12.5", 1250],
@@ -15,7 +15,7 @@ test("an amount is read as it is typed, to the fen", () => {
     expect([text, parsePositiveFen(text)]).toEqual([text, fen]);
 });
 
-test("what is no amount is none, and nothing is rounded", () => {
+test("an invalid amount is not parsed, and nothing is rounded", () => {
   for (const text of [
     "",
     "0",

@@ -17,19 +17,19 @@ const tree = [node(4, null, 20), node(1, null, 10), node(3, 1, 20), node(2, 1, 1
 const drawn = (all: typeof tree) => flattenTree(all).map(({ node: { id }, depth }) => `${"-".repeat(depth)}${id}`);
 const after = (places: ReturnType<typeof placementsForStep>) => drawn(withPlacements(tree, places));
 
-test("the tree is drawn in its order, whatever order the records came in", () => {
+test("the tree is in its order, whatever the order of records", () => {
   expect(drawn(tree)).toEqual(["1", "-2", "-3", "4"]);
   expect([...branchOf(tree, 1)]).toEqual([1, 2, 3]);
 });
 
-test("a step moves among neighbours, into the one above, and out behind the parent", () => {
+test("a step moves among siblings, into the sibling above, and out after the parent", () => {
   expect(after(placementsForStep(tree, 3, "up"))).toEqual(["1", "-3", "-2", "4"]);
   expect(after(placementsForStep(tree, 2, "down"))).toEqual(["1", "-3", "-2", "4"]);
   expect(after(placementsForStep(tree, 4, "in"))).toEqual(["1", "-2", "-3", "-4"]);
   expect(after(placementsForStep(tree, 3, "out"))).toEqual(["1", "-2", "3", "4"]);
 });
 
-test("at an end nothing is written", () => {
+test("a step at an end changes nothing", () => {
   expect([
     placementsForStep(tree, 1, "up"),
     placementsForStep(tree, 4, "down"),
@@ -38,13 +38,13 @@ test("at an end nothing is written", () => {
   ]).toEqual([[], [], [], []]);
 });
 
-test("a dropped record stands where it was dropped, never below itself", () => {
+test("a dropped record is at its drop position, and never below itself", () => {
   expect(after(placementsForDrop(tree, 4, 2))).toEqual(["1", "-4", "-2", "-3"]);
   expect(after(placementsForDrop(tree, 3, 4))).toEqual(["1", "-2", "3", "4"]);
   expect([placementsForDrop(tree, 1, 2), placementsForDrop(tree, 1, 1)]).toEqual([[], []]);
 });
 
-test("a record dropped at an edge goes before or after the other, in the middle below it", () => {
+test("a record dropped at an edge goes before or after the other, and in the middle below it", () => {
   expect(after(placementsNear(tree, 4, 2, "before"))).toEqual(["1", "-4", "-2", "-3"]);
   expect(after(placementsNear(tree, 4, 2, "after"))).toEqual(["1", "-2", "-4", "-3"]);
   expect(after(placementsNear(tree, 2, 3, "after"))).toEqual(["1", "-3", "-2", "4"]);
@@ -52,7 +52,7 @@ test("a record dropped at an edge goes before or after the other, in the middle 
   expect([placementsNear(tree, 1, 2, "after"), placementsNear(tree, 1, 1, "inside")]).toEqual([[], []]);
 });
 
-test("a record goes back behind the sibling that it stood behind, and moves of others stay", () => {
+test("an undo places a record after its previous sibling and keeps moves of others", () => {
   const row = [node(1, null, 10), node(2, null, 20), node(3, null, 30), node(4, null, 40)];
   const moved = withPlacements(row, placementsForStep(row, 2, "down"));
   const both = withPlacements(moved, placementsForStep(moved, 1, "down"));
@@ -66,7 +66,7 @@ test("a record goes back behind the sibling that it stood behind, and moves of o
   expect(drawn(withPlacements(both, placementsToRestore(both, 1, moved)!))).toEqual(["1", "3", "2", "4"]);
 });
 
-test("a record goes back behind the nearest sibling that is still there, and nowhere if its parent is gone or below it now", () => {
+test("an undo uses the nearest remaining sibling, and is impossible without its parent", () => {
   const out = withPlacements(tree, placementsForStep(tree, 3, "out"));
   const emptied = withPlacements(out, [{ id: 2, parent_id: null, sort: 50 }]);
   expect(drawn(withPlacements(emptied, placementsToRestore(emptied, 3, tree)!))).toEqual(["1", "-3", "4", "2"]);
@@ -77,14 +77,14 @@ test("a record goes back behind the nearest sibling that is still there, and now
   expect(placementsToRestore(tree, 9, [...tree, node(9, null, 90)])).toBeUndefined();
 });
 
-test("only the places that change are written, none if the order holds already", () => {
+test("only changed positions are written", () => {
   const at = (id: number, sort: number) => ({ id, sort });
   expect(placesFor([at(1, 3), at(2, 7), at(3, 8)])).toEqual([]);
   expect(placesFor([at(2, 20), at(1, 10), at(3, 30)])).toEqual([at(2, 10), at(1, 20)]);
   expect(placesFor([at(1, 0), at(2, 0)])).toEqual([at(1, 10), at(2, 20)]);
 });
 
-test("an order that was made before keeps to what is stored now: what is gone is left out, what came stands last", () => {
+test("a stored order leaves out deleted records and appends new ones", () => {
   const at = (id: number, sort: number) => ({ id, sort });
   expect(sortLike([at(3, 1), at(1, 2), at(2, 3)], [at(1, 10), at(3, 20), at(4, 30)])).toEqual([
     at(3, 20),

@@ -4,12 +4,12 @@ import { restoreEach } from "./restore-each";
 
 const refused = (code: PageProblem["code"]) => ({ problem: { code, detail: "", request_id: "" } });
 
-test("what somebody has changed or deleted since is left and counted, and the others are put back", async () => {
+test("an undo of several records skips and counts those changed or deleted since", async () => {
   const answers = [{}, refused("stale"), refused("not_found"), {}];
   expect(await restoreEach(answers, async (answer) => answer)).toEqual({ back: 2, left: 2 });
 });
 
-test("a refusal for another reason is told, and the others are still put back", async () => {
+test("an undo of several records reports another refusal and restores the others", async () => {
   const answers = [refused("invalid_request"), refused("forbidden"), {}];
   expect(await restoreEach(answers, async (answer) => answer)).toEqual({
     back: 1,
@@ -18,7 +18,7 @@ test("a refusal for another reason is told, and the others are still put back", 
   });
 });
 
-test("nothing more is tried once the server cannot be reached", async () => {
+test("an undo of several records stops when the server cannot be reached", async () => {
   let tries = 0;
   const undone = await restoreEach([1, 2], async () => {
     tries += 1;

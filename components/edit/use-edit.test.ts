@@ -3,7 +3,7 @@ import { applyStored, changedFields, remainingErrors, wayBack } from "./use-edit
 
 const base = { name: "王小明", phone: "138", detail: "1" };
 
-test("what was refused at a field is no longer said once the field was changed, what is wrong elsewhere is", () => {
+test("a field error is hidden once its field changes, and others remain", () => {
   const at = (...paths: string[]) => paths.map((path) => ({ path, code: "invalid" as const, message: path }));
   const refused = { code: "invalid_request" as const, detail: "", request_id: "1" };
   const problem = { ...refused, errors: at("name", "lines.0.count", "lines.1.count", "phone") };
@@ -13,7 +13,7 @@ test("what was refused at a field is no longer said once the field was changed, 
   expect(remainingErrors(refused, new Set(["name"]))).toBe(refused);
 });
 
-test("a form sends only what differs from what is stored", () => {
+test("a form sends changed fields only", () => {
   expect(changedFields(base, { ...base, phone: "" })).toEqual({ phone: "" });
   expect(changedFields(base, base)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cropOf, isOfRatio } from "./crop";
 
-test("a picture is offered for cropping when the phone would hide its edges, not for a pixel of difference", () => {
+test("cropping is offered when the phone would hide edges, and not for a pixel", () => {
   expect([isOfRatio("1:1", 800, 800), isOfRatio("1:1", 800, 790), isOfRatio("5:2", 1200, 480)]).toEqual([
     true,
     true,
@@ -14,7 +14,7 @@ test("a picture is offered for cropping when the phone would hide its edges, not
   ]);
 });
 
-test("the crop is the largest part with the ratio, at the place that was chosen", () => {
+test("the crop is the largest part of the ratio at the chosen position", () => {
   expect(cropOf("1:1", 1200, 800, 50)).toEqual({ x: 200, y: 0, width: 800, height: 800 });
   expect(cropOf("1:1", 800, 1200, 100)).toEqual({ x: 0, y: 400, width: 800, height: 800 });
   expect(cropOf("5:2", 1000, 1000, 0)).toEqual({ x: 0, y: 0, width: 1000, height: 400 });

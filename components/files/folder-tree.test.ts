@@ -6,7 +6,7 @@ const folder = (id: number, parent_id: number | null) =>
   ({ id, parent_id, name: `folder ${id}`, file_count: 0, folder_count: 0 }) as Folder;
 const folders = [folder(1, null), folder(2, 5), folder(3, 1), folder(4, 3), folder(5, null)];
 
-test("a folder stands behind the one that it is in, one step further in", () => {
+test("a folder comes after its parent with one more level", () => {
   const shown = foldersInOrder(folders).map(({ id, depth }) => [id, depth]);
   expect(shown).toEqual([
     [1, 0],
@@ -17,7 +17,7 @@ test("a folder stands behind the one that it is in, one step further in", () => 
   ]);
 });
 
-test("a folder is not offered itself, nor what is below it, as a place to go", () => {
+test("a folder cannot be moved into itself or its subfolders", () => {
   expect(placesFor(folders, 1).map(({ id }) => id)).toEqual([5, 2]);
   expect(placesFor(folders, 4).map(({ id }) => id)).toEqual([1, 3, 5, 2]);
 });

@@ -9,11 +9,11 @@ const problem = (code: PageProblem["code"], retry_after?: number): PageProblem =
   retry_after,
 });
 
-test("an upload beyond the limit waits as long as the server says, however often", () => {
+test("an upload above the limit waits as long as the server says, repeatedly", () => {
   for (const tries of [1, 5, 100]) expect(secondsToWait(problem("too_many_requests", 43), tries)).toBe(43);
 });
 
-test("a server that is busy gets the upload again, and one that stays away is told to a person", () => {
+test("an upload to a busy server is repeated, and finally fails", () => {
   expect([1, 2, 3, 4, 5, 6].map((tries) => secondsToWait(problem("unavailable", 2), tries))).toEqual([
     2,
     2,
@@ -24,7 +24,7 @@ test("a server that is busy gets the upload again, and one that stays away is to
   ]);
 });
 
-test("an upload that waiting does not mend is refused at once", () => {
+test("an upload that waiting cannot help fails at once", () => {
   for (const code of ["unsupported_media_type", "payload_too_large", "offline", "account_locked"] as const)
     expect(secondsToWait(problem(code, 2), 1)).toBeUndefined();
   expect(secondsToWait(problem("too_many_requests"), 1)).toBeUndefined();

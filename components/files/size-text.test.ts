@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sizeText } from "./size-text";
 
-test("a size is written in the unit that a person compares by", () => {
+test("a size is shown in a readable unit", () => {
   expect([0, 999, 48_213, 999_499, 999_500, 4_250_000, 52_428_800].map(sizeText)).toEqual([
     "0 B",
     "999 B",

@@ -10,13 +10,13 @@ const ending = (...ids: number[]) =>
   );
 const order = (chosen: { id: number }[]) => chosen.map(({ id }) => id);
 
-test("uploads stand in the order in which they were chosen, whichever ends first", () => {
+test("uploads are in the order of choice, whichever ends first", () => {
   expect(order(ending(1, 2, 3))).toEqual([1, 2, 3]);
   expect(order(ending(2, 3, 1))).toEqual([1, 2, 3]);
   expect(order(ending(3, 1, 2))).toEqual([1, 2, 3]);
 });
 
-test("what was chosen in the library before stays first, and a file that is there already moves to its turn", () => {
+test("earlier choices remain first, and a file that already exists moves to its new position", () => {
   expect(order(ending(100, 3, 2))).toEqual([100, 2, 3]);
   expect(order(ending(2, 3, 1, 2))).toEqual([1, 2, 3]);
 });

@@ -11,7 +11,7 @@ const hasPage = (folder: string, name: string) => existsSync(`${root}/${folder}/
 const remains = (folder: string) => !/<New[A-Z]/.test(readFileSync(`${root}/${folder}/new/page.tsx`, "utf8"));
 const editors = readdirSync(root).filter((it) => hasPage(it, "new") && hasPage(it, "[id]") && remains(it));
 
-test.each(editors)("the page for a new record of %s has the words that its editor shows after saving", (folder) => {
+test.each(editors)("the page for a new record of %s has the texts of its editor", (folder) => {
   const saved = partsOf(`${root}/${folder}/[id]/page.tsx`);
   expect(saved).not.toEqual([]);
   expect(partsOf(`${root}/${folder}/new/page.tsx`)).toEqual(expect.arrayContaining(saved));

@@ -28,14 +28,14 @@ const both = (change: Partial<Promotion>, timeZone?: string) => {
   return (["en", "zh"] as const).map((language) => describePromotion(promotion, contextOf(language, timeZone)));
 };
 
-test("a promotion says what it does, until when, and without what", () => {
+test("a promotion is described by its rule, end and exclusions", () => {
   expect(both({ ends_at: "2026-11-29T16:00:00Z", with_coupon: false })).toEqual([
     "¥10 off Fruit from ¥80 until Sunday 24:00; cannot be combined with coupons",
     "水果满 ¥80 减 ¥10，到周日 24:00，不与优惠券同享",
   ]);
 });
 
-test("several tiers, a percentage with a cap, and no threshold", () => {
+test("tiers, a percentage with a cap, and a missing minimum are described", () => {
   const tiers = [
     { from: 8000, off: 1000 },
     { from: 15_050, off: 2500 },
@@ -62,7 +62,7 @@ test("several tiers, a percentage with a cap, and no threshold", () => {
   ]);
 });
 
-test("an amount off each product, and off the freight; coupons concern only an order promotion", () => {
+test("an amount per product, freight, and exclusion of coupons are described", () => {
   expect(both({ level: "product", tiers: [{ from: 1, off: 200 }], with_coupon: false })).toEqual([
     "¥2 off each piece of Fruit",
     "水果每件减 ¥2",
@@ -86,7 +86,7 @@ test("an amount off each product, and off the freight; coupons concern only an o
   ]);
 });
 
-test("times are the shop's: a weekday within a week, else the date; a start that has passed is left out", () => {
+test("times are the shop's, a weekday within a week or else the date, without a past start", () => {
   const from = { starts_at: "2026-11-26T16:00:00Z" };
   expect(both({ ...from, ends_at: "2026-12-06T16:00:00Z" })).toEqual([
     "¥10 off Fruit from ¥80, from Friday 00:00 until 6 Dec 24:00",
@@ -99,7 +99,7 @@ test("times are the shop's: a weekday within a week, else the date; a start that
   ]);
 });
 
-test("a coupon says how shoppers get it, how many there are, and how long it is valid", () => {
+test("a coupon is described with how shoppers get it, its number and its validity", () => {
   const coupon = { ...rule, scope: "all", scope_ids: [], tiers: [{ from: 3000, off: 500 }] } as const;
   const open = { claim: "open", code: null, total: 0, per_user: 1, valid_from: null, valid_to: null } as const;
   const described = (change: object) =>

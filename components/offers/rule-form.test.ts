@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { bodyOfRule, emptyRule, parsePercent, readRule, typedRule } from "./rule-form";
 
-test("a percentage is read as what is taken off, or as 折, what is paid", () => {
+test("a percentage is read as the discount in English and as 折 in Chinese", () => {
   expect(["15", "15%", "8.5折", "８．５ 折", "85折", "9.95折"].map(parsePercent)).toEqual([
     1500, 1500, 1500, 1500, 1500, 50,
   ]);
   expect(["100", "100.01", "0", "10折", "x", ""].map(parsePercent)).toEqual([10_000, ...Array(5).fill(undefined)]);
 });
 
-test("a stored rule is typed in yuan and read back unchanged; no threshold is an empty input", () => {
+test("a stored rule is shown in yuan and read back unchanged", () => {
   const rule = {
     level: "order",
     kind: "amount",
@@ -29,7 +29,7 @@ test("a stored rule is typed in yuan and read back unchanged; no threshold is an
   expect(bodyOfRule(typed, typed)).toEqual(rule);
 });
 
-test("a rule without a discount or without goods is not read, and invalid text is sent to be refused", () => {
+test("an incomplete rule is not described, and invalid text is sent to be refused", () => {
   const tiers = [{ key: "0", from: "80", off: "ten" }];
   expect(readRule({ ...emptyRule, tiers })).toBeUndefined();
   expect(bodyOfRule({ tiers }, emptyRule)).toEqual({ tiers: [{ from: 8000, off: "ten" }] });

@@ -8,7 +8,7 @@ import { requiresSource } from "./sanitizer-preview";
 const schema = getSchema(extensions);
 const named = (name: string) => extensions.find((extension) => extension.name === name) as AnyExtension;
 
-test("each tag that the server keeps is shown, or its text is edited as HTML", () => {
+test("each allowed tag is shown in the editor, or the text is edited as HTML", () => {
   const shown = DOMParser.fromSchema(schema).rules.flatMap((rule) => rule.tag?.match(/^\w+/)?.[0] ?? []);
   const known = [...shown, ...allowedTags.filter((name) => requiresSource(`<${name}>`))];
   // Parts of figures, definition lists and tables. A `span` is meaningless without attributes.
@@ -16,12 +16,12 @@ test("each tag that the server keeps is shown, or its text is edited as HTML", (
   expect(allowedTags.filter((name) => !known.includes(name) && !parts.includes(name))).toEqual(["span"]);
 });
 
-test("a block of code keeps that it is code, and its line breaks", () => {
+test("a code block keeps its type and line breaks", () => {
   const code = schema.text("boil()", [schema.marks.code!.create()]);
   expect(() => schema.nodes.pre!.create(null, [code, schema.nodes.hardBreak!.create()]).check()).not.toThrow();
 });
 
-test("a link is taken in as the server keeps it, or not at all", () => {
+test("a link is accepted as the server stores it", () => {
   const { getAttrs } = schema.marks.link!.spec.parseDOM![0] as TagParseRule;
   const taken = (href: string) =>
     getAttrs!({ getAttribute: (name: string) => (name === "href" ? href : null) } as HTMLElement);
@@ -39,7 +39,7 @@ test("a link is taken in as the server keeps it, or not at all", () => {
     expect(taken(href), href).toBe(false);
 });
 
-test("a typed address becomes a link only if the server keeps it", () => {
+test("a typed URL becomes a link only if the server stores it", () => {
   const { isAllowedUri, shouldAutoLink } = named("link").options;
   const linked = (address: string) => isAllowedUri(address, {}) && shouldAutoLink(address);
   for (const address of ["https://tea.example", "tea.example", "tea.example/cup?x=1", "a@tea.example"])
@@ -50,12 +50,12 @@ test("a typed address becomes a link only if the server keeps it", () => {
   }
 });
 
-test("a picture's address that is typed inserts no picture", () => {
+test("a typed image URL inserts no picture", () => {
   const rules = getExtensionField<() => unknown[]>(named("image"), "addInputRules", { type: schema.nodes.image });
   expect(rules()).toEqual([]);
 });
 
-test("an item of one paragraph loses it, also before a list inside; one of two keeps both", () => {
+test("a list item of one paragraph loses the paragraph, and one of two keeps both", () => {
   expect(tidy("<ul><li><p>a <b>b</b></p></li><li><p>c</p><ul><li><p>d</p></li></ul></li></ul>")).toBe(
     "<ul><li>a <b>b</b></li><li>c<ul><li>d</li></ul></li></ul>",
   );

@@ -12,13 +12,13 @@ import {
 
 const ours = (src: string) => src.startsWith("https://shop.example/");
 
-test("what the server keeps is not announced as a loss", () => {
+test("HTML that the server keeps is not reported as a loss", () => {
   const kept =
     '<h2>Tea</h2><p><strong>Hot</strong> <a href="https://tea.example" target="_blank">more</a></p><table><tr><td colspan="2">1</td></tr></table><img src="https://shop.example/uploads/a.webp" alt="a > b">';
   expect(isUnchanged(previewSanitizer(kept, ours))).toBe(true);
 });
 
-test("pictures from elsewhere, links that lead nowhere, looks and tags are counted", () => {
+test("foreign pictures, invalid links, styles and tags are counted as losses", () => {
   const pasted =
     '<html><body><p style="color: red">a</p><script>1</script><font>b</font><font>c</font><img src=https://else.example/b.png><a href="javascript:go()">d</a><iframe src="x"></iframe></body></html>';
   expect(previewSanitizer(pasted, ours)).toEqual({
@@ -30,7 +30,7 @@ test("pictures from elsewhere, links that lead nowhere, looks and tags are count
   });
 });
 
-test("a picture of the library is ours wherever files lie, also in a text that had none", () => {
+test("a picture of the library is kept with any storage", () => {
   Object.assign(process.env, {
     AUTH_SECRET: "a secret of the tests, long enough",
     EMBEDDED: "true",
@@ -51,17 +51,17 @@ test("a picture of the library is ours wherever files lie, also in a text that h
     expect(isOurs(src), src).toBe(false);
 });
 
-test("a table or a div is edited as HTML, a word that begins like one is not", () => {
+test("a table or div is edited as HTML, and a word with the same beginning is not", () => {
   for (const html of ["<p>a</p><TABLE>", "<div>a</div>"]) expect(requiresSource(html), html).toBe(true);
   for (const html of ["<tablet>", "<p>table</p>"]) expect(requiresSource(html), html).toBe(false);
 });
 
-test("a table that is pasted into the visual editor is announced as a loss", () => {
+test("a table pasted into the visual editor is reported as a loss", () => {
   const sheet = "<table><tbody><tr><td>75 °C</td></tr></tbody></table>";
   expect(previewSanitizer(sheet, ours, sourceTags).tags).toEqual(["table"]);
 });
 
-test("a picture from elsewhere is not shown, the others stay", () => {
+test("a foreign picture is not shown, and others are", () => {
   const html = '<p>a<img src="https://else.example/b.png"><img src="https://shop.example/c.webp" alt=""></p>';
   expect(withoutForeignPictures(html, ours)).toBe('<p>a<img src="https://shop.example/c.webp" alt=""></p>');
 });

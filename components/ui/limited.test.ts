@@ -6,17 +6,17 @@ const cut = (text: string, caret: number, most: number) => {
   return text.slice(0, from) + text.slice(to);
 };
 
-test("an emoji is one character, as in the API", () => {
+test("an emoji counts as one character, as in the API", () => {
   expect(countCharacters("茶🍵")).toBe(2);
   expect(cut("🍵🍵🍵", 6, 3)).toBe("🍵🍵🍵");
 });
 
-test("what has no room is cut from what was put in, and no emoji is halved", () => {
+test("inserted text is cut at the limit without splitting an emoji", () => {
   expect(cut("🍵🍵🍵🍵", 8, 3)).toBe("🍵🍵🍵");
   expect(cut("abXYZcd", 5, 5)).toBe("abXcd");
   expect(cut("ab🍵🍵cd", 6, 5)).toBe("ab🍵cd");
 });
 
-test("a text that was too long before is not cut behind the caret", () => {
+test("a text above the limit is not cut after the caret", () => {
   expect(cut("abcdef", 1, 3)).toBe("bcdef");
 });

@@ -8,7 +8,7 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [1, [0, 1]],
   [0, [0, 1]],
-])("an axis up to %i has %j", (most, ticks) => {
+])("an axis up to %i has the steps %j", (most, ticks) => {
   expect(axisTicks(most)).toEqual(ticks);
 });
 

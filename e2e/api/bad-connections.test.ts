@@ -57,7 +57,7 @@ async function busyConnections() {
 }
 
 describe("a connection that sends", () => {
-  test("a byte a second keeps nobody waiting, however many there are", async () => {
+  test("200 slow clients that send a byte at a time do not delay other requests", async () => {
     const slow = Array.from({ length: 200 }, (_, n) => {
       const socket = open();
       socket.send(n % 2 ? head("Content-Length: 1000\r\n") : head().slice(0, 40));
@@ -74,7 +74,7 @@ describe("a connection that sends", () => {
     for (const { reset } of slow) reset();
   });
 
-  test("thirty requests in one piece is answered its first one, and no other is done", async () => {
+  test("30 pipelined orders: only the first is placed, and the connection is closed", async () => {
     const before = await ordered();
     const socket = open();
     socket.send(whole().repeat(30));
@@ -83,14 +83,14 @@ describe("a connection that sends", () => {
     expect(await ordered()).toBe(before + 1);
   });
 
-  test("bytes that are no request behind an order gets the order's answer", async () => {
+  test("invalid bytes after an order do not prevent the response to the order", async () => {
     const socket = open();
     socket.send(`${whole()}this is no request\r\n\r\n`);
     await expect.poll(() => socket.seen.closed).toBe(true);
     expect(socket.statuses()).toEqual([201]);
   });
 
-  test("a length and chunks hides no second request", async () => {
+  test("a request with Content-Length and chunks is refused with 400, and an order hidden in it is not placed", async () => {
     const before = await ordered();
     const socket = open();
     const hidden = `0\r\n\r\n${whole()}`;
@@ -101,12 +101,12 @@ describe("a connection that sends", () => {
   });
 
   test.each([
-    ["a size that is no number", "zz\r\n{}\r\n0\r\n\r\n"],
-    ["a size beyond all numbers", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n"],
+    ["an invalid size", "zz\r\n{}\r\n0\r\n\r\n"],
+    ["an overflowing size", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n"],
     ["a negative size", "-2\r\n{}\r\n0\r\n\r\n"],
-    ["more than its size", "1\r\n{}\r\n0\r\n\r\n"],
+    ["more data than its size", "1\r\n{}\r\n0\r\n\r\n"],
     ["an extension of 64 KiB", `2;${"x".repeat(65_536)}\r\n{}\r\n0\r\n\r\n`],
-  ])("a chunk with %s is refused once, and nothing is done", async (_, chunks) => {
+  ])("a chunk with %s is refused with 400, and no order is placed", async (_, chunks) => {
     const before = await ordered();
     const socket = open();
     socket.send(head("Transfer-Encoding: chunked\r\n") + chunks);
@@ -118,8 +118,8 @@ describe("a connection that sends", () => {
   test.each([
     ["one header of 64 KiB", `X: ${"a".repeat(65_536)}\r\n`],
     ["2,000 headers", Array.from({ length: 2000 }, (_, n) => `X-${n}: ${"a".repeat(20)}\r\n`).join("")],
-    ["an address of 64 KiB", ""],
-  ])("%s is refused with a problem", async (_, headers) => {
+    ["a URL of 64 KiB", ""],
+  ])("%s is refused with 400 as problem JSON", async (_, headers) => {
     const socket = open();
     if (headers) socket.send(head(headers));
     else socket.send(read(`/v1/product?q=${"a".repeat(65_536)}`));
@@ -128,7 +128,7 @@ describe("a connection that sends", () => {
     expect(socket.text()).toContain("application/problem+json");
   });
 
-  test("less of a body than it said, and then no more, is closed, and nothing is done", async () => {
+  test("a body shorter than its Content-Length is refused, and no order is placed", async () => {
     const before = await ordered();
     const socket = open();
     socket.finish(head(`Content-Length: ${order().length + 1}\r\n`) + order());
@@ -138,8 +138,8 @@ describe("a connection that sends", () => {
   });
 });
 
-describe("a client that is gone", () => {
-  test("before its body is whole leaves nothing behind", async () => {
+describe("a client that disconnects", () => {
+  test("before its body is complete: no order is placed, and all database connections are released", async () => {
     const before = await ordered();
     const sockets = Array.from({ length: 60 }, open);
     for (const { send } of sockets) send(head("Content-Length: 1000000\r\n") + "{".repeat(100_000));
@@ -150,7 +150,7 @@ describe("a client that is gone", () => {
     await expect.poll(busyConnections).toBe(0);
   });
 
-  test("while its order waits for the database: the order is there as a whole, and no connection is kept", async () => {
+  test("while its order waits for a lock: the order is placed completely, and all database connections are released", async () => {
     const before = await ordered();
     await database.query("begin");
     await database.query("select from products where id = $1 for update", [product]);
@@ -165,7 +165,7 @@ describe("a client that is gone", () => {
     expect(await rows(store.db, invariants)).toEqual([]);
   });
 
-  test("while its export waits for the next rows, or for nobody reading them: no connection is kept", async () => {
+  test("during an export: all database connections are released, and the next export works", async () => {
     const authorization = `Authorization: Bearer ${await rootToken(server.url)}\r\n`;
     const ask = `GET /cms/order/export HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n`;
     await database.query("begin");
@@ -182,7 +182,7 @@ describe("a client that is gone", () => {
     again.reset();
   });
 
-  test("before its answer: what was to follow the answer is done all the same", async () => {
+  test("before its response: the failure is still recorded in the error log", async () => {
     const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Road 1" };
     const body = JSON.stringify(home);
     await database.query("begin");

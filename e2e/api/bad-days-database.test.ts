@@ -56,8 +56,8 @@ const isBusy = {
   headers: { "retry-after": expect.stringMatching(/^\d+$/) },
 };
 
-describe("the database", () => {
-  test("is killed and comes back: 503 meanwhile, and nothing is lost", async () => {
+describe("a database that", () => {
+  test("is killed and restarted: requests get 503 with Retry-After until it is back, and no acknowledged order is lost", async () => {
     const acknowledged: number[] = [];
     let buying = true;
     const buyer = async () => {
@@ -95,7 +95,7 @@ describe("the database", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("only allows reading: reads succeed, writes and readiness get 503, metrics say it, and writes succeed afterwards", async () => {
+  test("is read-only: reads succeed, writes and readiness get 503, metrics report it, and writes succeed afterwards", async () => {
     const change = async (end: string) => {
       const admin = new pg.Client({
         connectionString: postgres.adminUrl,
@@ -122,20 +122,20 @@ describe("the database", () => {
   });
 });
 
-describe("at the start", () => {
+describe("a start", () => {
   const said = (env: Record<string, string | undefined>) =>
     startServer({ env }).then(
       () => "it started",
       (error: Error) => error.message,
     );
 
-  test("a database that is not there is told in a sentence", async () => {
+  test("fails with one sentence without the password when the database cannot be reached", async () => {
     const sentence = await said({ DATABASE_URL: "postgres://kiosk:the-password@127.0.0.1:1/x" });
     expect(sentence).toMatch(/ended with 1 .*\n.*"DATABASE_URL: the database cannot be used: .*ECONNREFUSED/);
     expect(sentence).not.toMatch(/the-password|\n\s+at /);
   });
 
-  test("migrations of a newer version are refused in a sentence, and without those of this one it is not ready", async () => {
+  test("fails when a newer version has migrated the database; /health/ready is 503 while a migration is missing", async () => {
     const { url, drop } = await copyTemplate("migrated");
     const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('abcdef', 4102444800000)";
     const withoutTheLast =

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const login = (body: unknown, headers: Record<string, string> = {}) =>
   sendRequest(server, "POST", "/v1/token", { body, headers: { "content-type": "application/json", ...headers } });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   test.each([
     ["text/plain", 415],
     ["application/x-www-form-urlencoded", 415],
@@ -24,11 +24,11 @@ describe("bodies", () => {
     ["Application/JSON", 400],
     ["application/json; profile=x", 400],
     ["", 415],
-  ])("of type %s are %i", async (type, status) => {
+  ])("of type %j get %i", async (type, status) => {
     expect((await login("{}", { "content-type": type })).status).toBe(status);
   });
 
-  test("without a type are 415, unless there is none", async () => {
+  test("without a content type get 415, unless they are empty", async () => {
     const sent = (rest: string) => sendRawRequest(server, `POST /v1/token HTTP/1.1\r\nHost: localhost\r\n${rest}`);
     expect((await sent("Content-Length: 2\r\n\r\n{}")).status).toBe(415);
     expect((await sent("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")).status).toBe(415);
@@ -36,13 +36,13 @@ describe("bodies", () => {
       expect((await sent(none)).body).toContain("invalid_request");
   });
 
-  test("compressed are refused, by name or by their bytes", async () => {
+  test("that are compressed are refused with `unsupported_media_type` or `malformed_json`", async () => {
     const bytes = gzipSync(JSON.stringify({ account: "shopper", secret: "kiosk-shopper-demo", type: 100 }));
     expectProblem(await login(bytes, { "content-encoding": "gzip" }), "unsupported_media_type");
     expectProblem(await login(bytes), "malformed_json");
   });
 
-  test("that are not JSON in UTF-8 are refused, a byte order mark is not", async () => {
+  test("that are not JSON in UTF-8 get `malformed_json`; a byte order mark is accepted", async () => {
     const good = Buffer.from('{"account":"bad-code","type":200}');
     for (const bad of [
       Buffer.from([0xff, 0xfe, 0x7b, 0]),
@@ -57,7 +57,7 @@ describe("bodies", () => {
     expectProblem(await login(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), good])), "login_failed");
   });
 
-  test("nested deeper than 64 levels are refused, before the parser follows them", async () => {
+  test("nested deeper than 64 levels get `malformed_json`", async () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     expectProblem(await login(nested(64)), "invalid_request");
     expectProblem(await login(nested(65)), "malformed_json");
@@ -65,7 +65,7 @@ describe("bodies", () => {
     expectProblem(await login(`{"account":"${"[".repeat(100)}","type":200}`), "login_failed");
   });
 
-  test("of exactly a mebibyte are read, 64 KiB before a token is known; one byte more is refused without reading it", async () => {
+  test("of up to 1 MiB, or 64 KiB without a token, are accepted; larger ones get 413 before they are received", async () => {
     const padded = (length: number) => `{}${" ".repeat(length - 2)}`;
     expectProblem(await login(padded(64 * 1024)), "invalid_request");
     expectProblem(await login(padded(64 * 1024 + 1)), "payload_too_large");
@@ -97,13 +97,13 @@ describe("bodies", () => {
     return answer.then((reply) => ({ ...reply, sent }));
   };
 
-  test("that never end are refused as soon as they are too large", async () => {
+  test("that never end get 413 once they exceed the limit", async () => {
     const { status, sent } = await endless("/v1/token");
     expect(status).toBe(413);
     expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test("of those without a right are not waited for", async () => {
+  test("are not awaited when the caller has no permission", async () => {
     for (const path of ["/v1/order", "/v1/category", "/v1/nothing"]) {
       const { status } = await endless(path);
       expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
@@ -116,8 +116,8 @@ describe("bodies", () => {
     expect(unsent.status).toBe(403);
   });
 
-  test("that go on after the answer are cut off soon", async () => {
-    for (const path of ["/v1/token", "/v1/order"]) {
+  test("that continue after the response are cut off within 8 s", async () => {
+    const cutOff = async (path: string) => {
       const socket = connect(Number(new URL(server).port), "127.0.0.1");
       const head = "Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
       socket.write(`POST ${path} HTTP/1.1\r\n${head}`);
@@ -126,10 +126,11 @@ describe("bodies", () => {
       await new Promise((ended) => socket.on("error", () => {}).on("close", ended));
       clearInterval(timer);
       expect(awakeMs() - began).toBeLessThan(8000);
-    }
+    };
+    await Promise.all(["/v1/token", "/v1/order"].map(cutOff));
   });
 
-  test("that are refused half-way cost neither the answer nor the connection", async () => {
+  test("of refused uploads keep the connection usable for the next request", async () => {
     const head = `Host: localhost\r\nAuthorization: Bearer ${await rootToken(server)}\r\n`;
     const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${"x".repeat(4_000_000)}\r\n--b--\r\n`;
     const type = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n`;
@@ -147,7 +148,7 @@ describe("bodies", () => {
     expect(statuses()).toEqual([415, 200, 415]);
   });
 
-  test("that are too large do not cost the client its answer", async () => {
+  test("that are too large still get their 413 response, 30 times in a row", async () => {
     const body = Buffer.alloc(5 * 1024 * 1024, 32);
     for (let attempt = 0; attempt < 30; attempt++) expect((await login(body)).status).toBe(413);
   });

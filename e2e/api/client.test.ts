@@ -32,7 +32,7 @@ async function load(transport: string, shopper: string) {
   return createRequire(import.meta.url)(join(directory, "client.cjs")).createClient();
 }
 
-test.each(["fetch", "wx.request"])("over %s a shopper goes from the home page to a paid order", async (transport) => {
+test.each(["fetch", "wx.request"])("a shopper goes from the home page to a paid order over %s", async (transport) => {
   const shop = await load(transport, `client-${transport.replace(".", "-")}`);
   const { items } = await shop.categories.list();
   const sweets = items.at(-1); // other tests compare the stock of teas

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("60 buyers at once for 10 units over two instances: exactly 10 orders", async () => {
+test("60 concurrent buyers of 10 units at two instances get exactly 10 orders", async () => {
   const { milliseconds, again, ...seen } = await rush(shop, { buyers: 60, units: 10 });
   expect(seen).toEqual({ placed: 10, soldOut: 50, stock: 0, orders: 10, faults: [] });
 });
@@ -24,20 +24,20 @@ test("each payment notification sent 3 times in random order over two instances 
   expect(seen).toEqual({ applied: 10, sent: 30, paid: 10, sold: 10, faults: [] });
 });
 
-test("of a cancel and a payment at the same moment, at two instances, one wins", async () => {
+test("when an order is cancelled and paid at the same moment at two instances, exactly one succeeds", async () => {
   const { answers, ended, taken, faults } = await cancelWhilePaying(shop, 10);
   const { "200 409": cancelled = 0, "409 202": paid = 0 } = answers;
   expect([cancelled + paid, taken, faults]).toEqual([10, paid, []]);
   expect([ended["cancelled CLOSED"] ?? 0, ended["paid SUCCESS"] ?? 0]).toEqual([cancelled, paid]);
 });
 
-test("of 60 wrong passwords at once over two instances exactly five are checked", async () => {
+test("of 60 concurrent wrong passwords at two instances exactly five are compared", async () => {
   const guessOf = () => ({ account: "nobody_at_all", address: "10.0.0.1" });
   const { codes } = await wrongLogins(shop, 60, guessOf);
   expect(codes).toEqual({ login_failed: 5, account_locked: 55 });
 });
 
-test("a request after the response to a price change gets the new price, whatever reads run concurrently", async () => {
+test("a read after the response to a price change has the new price, also with concurrent reads", async () => {
   const path = `/v1/product/${await insertProduct(shop.db, 10)}`;
   const urls = shop.servers.map(({ url }) => url);
   const token = await rootToken(urls[0]!);
@@ -62,7 +62,7 @@ test("a request after the response to a price change gets the new price, whateve
   expect(told).toEqual(prices.map((price) => [price, price]));
 });
 
-test("the guide's ERP, killed five times and cut off in every third answer, has each order in its last state, a webhook wakes it, and a repeated count or parcel has no effect", async () => {
+test("the ERP of the guide has the last state of each order although it is killed five times and loses responses", async () => {
   const { wanted, cuts, ...seen } = await runErp(shop, { orders: 60, kills: 5 });
   expect(wanted).toBeGreaterThan(60);
   expect(cuts).toBeGreaterThan(0);

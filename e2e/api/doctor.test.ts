@@ -14,7 +14,7 @@ const byHand = [
 const statesOf = ({ items }: { items: { name: string; state: string }[] }) =>
   items.filter(({ name }) => name !== "locale").map(({ name, state }) => `${name}: ${state}`);
 
-test("the doctor asks a running shop's platform: in the sandbox all is right but what only a real shop has", async () => {
+test("POST /cms/doctor reports the sandbox and APP_URL as the only faults of the demo shop", async () => {
   const token = await rootToken(server);
   const { status, json } = await sendRequest(server, "POST", "/cms/doctor", { token });
   expect(status).toBe(200);
@@ -33,7 +33,7 @@ test("the doctor asks a running shop's platform: in the sandbox all is right but
   ]);
 });
 
-test("the set-up is seen without asking anybody, in the caller's language, by who may read the settings", async () => {
+test("GET /cms/doctor reports the set-up without calling WeChat, in the caller's language", async () => {
   const token = await rootToken(server);
   const { status, json } = await sendRequest(server, "GET", "/cms/doctor", {
     token,

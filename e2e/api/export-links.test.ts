@@ -36,7 +36,7 @@ async function exportLinks(path: string) {
 }
 
 const linked = new Set<string>();
-test.each(pages)("%s: a link to an export has the filters and the order of the list", async (page) => {
+test.each(pages)("%s: the link to its export has the filters and the sort of the list", async (page) => {
   const [link] = await exportLinks(`/admin/${page}`);
   if (!link) return;
   const path = link.pathname;
@@ -62,7 +62,7 @@ test.each(pages)("%s: a link to an export has the filters and the order of the l
   }
 });
 
-test("every export has a link on the page of its list, that of acceptances on the article, and that of bills by the days of a period", async () => {
+test("each export is linked from its list, except that of acceptances; that of bills has the days of its period", async () => {
   const [link] = await exportLinks("/admin/orders/bills?from=2026-11-01&to=2026-11-20");
   expect(Object.fromEntries(link!.searchParams)).toMatchObject({
     from: "2026-11-01T00:00:00+08:00",

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { appEnvironment } from "../fixtures/servers/app-environment";
 import { spawnChild, waitForExit } from "../fixtures/servers/child";
 import { sendRequest } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { type RunningServer, refusedStart, runScript, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
 
@@ -30,22 +29,6 @@ const start = async (env: Env) => {
   servers.push(server);
   return server;
 };
-async function refusal(env: Env) {
-  const said = await start(env).then(
-    () => "it started",
-    (error: Error) => error.message,
-  );
-  expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
-  return parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!;
-}
-const run = (script: string, env: Env, ...args: string[]) => {
-  const done = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
-    env: appEnvironment({ SANDBOX: undefined, ...env }),
-    encoding: "utf8",
-  });
-  return [done.status, done.stdout + done.stderr];
-};
-
 async function freshDatabase(options = "") {
   const postgres = connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
   const name = `fresh_${randomUUID().replaceAll("-", "")}`;
@@ -56,20 +39,20 @@ async function freshDatabase(options = "") {
 }
 const production: Env = { SANDBOX: undefined, APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
 
-test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and the admin has pages and carriers", async () => {
+test("db:migrate and admin:create set up a fresh PostgreSQL, and the admin has pages and carriers", async () => {
   const DATABASE_URL = await freshDatabase();
-  const [code, told] = run("migrate", { DATABASE_URL });
+  const [code, told] = runScript("migrate", { DATABASE_URL });
   expect(told).toMatch(
     /^Created the tables\.\nCreated 1 group, 29 menus, \d+ elements, 3 dictionaries, 23 dictionary entries\.\nThe database is up to date\.\n$/,
   );
   expect(code).toBe(0);
   const onVercel = { VERCEL: "1", APP_URL: undefined, DATABASE_URL_UNPOOLED: DATABASE_URL };
-  expect(run("migrate", { DATABASE_URL, ...onVercel })).toEqual([
+  expect(runScript("migrate", { DATABASE_URL, ...onVercel })).toEqual([
     0,
     "The database is up to date; nothing had to run.\n",
   ]);
   const password = "green tea and rain";
-  expect(run("create-admin", { DATABASE_URL }, "--username", "lin", "--password", password)[0]).toBe(0);
+  expect(runScript("create-admin", { DATABASE_URL }, "--username", "lin", "--password", password)[0]).toBe(0);
 
   const server = await start({ ...production, DATABASE_URL });
   const { token } = (
@@ -81,7 +64,7 @@ test("on a fresh PostgreSQL: db:migrate says what ran, admin:create works, and t
   expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
 });
 
-test("without an admin the sign-in page takes the code that the start printed; admin:create prompts at a terminal and needs a name elsewhere", async () => {
+test("the sign-in page accepts the first admin code of the start; admin:create prompts only at a terminal", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate("migrated");
   removals.push(drop);
   const server = await start({ ...production, DATABASE_URL });
@@ -98,7 +81,7 @@ test("without an admin the sign-in page takes the code that the start printed; a
     sendRequest(server.url, "POST", "/v1/token", { body: { account, secret, type: 100 } });
   expect((await signIn("mei", owner.password)).json.user.group.name).toBe("root");
 
-  const [code, told] = run("create-admin", { DATABASE_URL });
+  const [code, told] = runScript("create-admin", { DATABASE_URL });
   expect(told).toBe(
     "--username is missing, and there is no terminal to ask for it. Without --password a password is made.\nUsage: npm run admin:create -- --username <name> [--password <password>] [--reset-second-factor]\n",
   );
@@ -122,8 +105,8 @@ test("without an admin the sign-in page takes the code that the start printed; a
   expect((await signIn("lin", password)).status).toBe(200);
 });
 
-describe("what would let the shop down later", () => {
-  test("is one list at start, and on /health/ready for the machine itself and for CRON_SECRET", async () => {
+describe("warnings of a start", () => {
+  test("are logged as one list, and shown by /health/ready to local callers and to those with CRON_SECRET", async () => {
     const DATA_DIR = join(scratch(), "file");
     writeFileSync(DATA_DIR, "");
     const CRON_SECRET = "a secret of the scheduler";
@@ -160,11 +143,11 @@ describe("what would let the shop down later", () => {
   });
 });
 
-describe("without a DATABASE_URL", () => {
-  test("no demo is opened to others because the variable was spelt wrong", async () => {
+describe("without DATABASE_URL", () => {
+  test("a start that others can reach is refused, without logging the password of a misspelt DATABSE_URL", async () => {
     const DATA_DIR = scratch();
     const misspelt = { ...production, DATABSE_URL: "postgres://u:the-password@h/x", HOST: "0.0.0.0", DATA_DIR };
-    const line = await refusal(misspelt);
+    const line = await refusedStart({ env: misspelt });
     expect(line).toMatchObject({
       level: 60,
       msg: "The environment is not right",
@@ -174,15 +157,14 @@ describe("without a DATABASE_URL", () => {
   });
 });
 
-test("a DATA_DIR that is a file is refused by its name", async () => {
+test("a start refuses a DATA_DIR that is a file", async () => {
   const DATA_DIR = join(scratch(), "file");
   writeFileSync(DATA_DIR, "");
   const sentence = `DATA_DIR: ${DATA_DIR} is a file, or is below one. Name a directory.`;
-  expect((await refusal({ DATABASE_URL: undefined, DATA_DIR })).msg).toBe(sentence);
-  expect(run("migrate", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
+  expect((await refusedStart({ env: { DATABASE_URL: undefined, DATA_DIR } })).msg).toBe(sentence);
 });
 
-test("every line from start to stop is JSON; with PORT=0 the real address is named, and it is the one that links have", async () => {
+test("all output from start to stop is JSON; with PORT=0 the log and links have the actual port", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate();
   removals.push(drop);
   const child = spawnChild([process.execPath, "dist/start.mjs"], {

@@ -33,8 +33,8 @@ const refusal = (promise: Promise<unknown>) =>
     (problem) => problem,
   );
 
-describe("the guide's client", () => {
-  test("signs in by itself at the first call, once for all calls that wait", async () => {
+describe("the client of the guide", () => {
+  test("signs in once for concurrent first calls", async () => {
     const users = await Promise.all([1, 2, 3].map(() => client.call("GET", "/v1/user")));
     expect(new Set(users.map(({ id }: { id: number }) => id)).size).toBe(1);
     expect(phone.logins()).toBe(1);
@@ -47,7 +47,7 @@ describe("the guide's client", () => {
     expect(problem.retryAfter).toBeUndefined();
   });
 
-  test("passes on Retry-After, of the shop's problem and of a proxy that answers without one", async () => {
+  test("passes on Retry-After of a problem, and of a proxy that answers without one", async () => {
     const answers = [
       [429, { "content-type": "application/problem+json" }, '{ "code": "too_many_requests", "retry_after": 7 }'],
       [503, { "content-type": "text/html" }, "<h1>Maintenance</h1>"],
@@ -65,7 +65,7 @@ describe("the guide's client", () => {
     }
   });
 
-  test("keeps its token while the shop cannot renew it, and signs in anew when the session is over", async () => {
+  test("keeps its token while it cannot be renewed, and signs in again when the session has ended", async () => {
     const me = await client.call("GET", "/v1/user");
     const old = phone.storage.get("token");
     const { request } = phone.wx;
@@ -83,7 +83,7 @@ describe("the guide's client", () => {
     expect(phone.logins()).toBe(2);
   });
 
-  test("stays signed out, also when it starts again, until the shopper asks to sign in", async () => {
+  test("stays signed out after a restart until the shopper signs in", async () => {
     const me = await client.call("GET", "/v1/user");
     const token = phone.storage.get("token");
     await client.signOut();
@@ -111,7 +111,7 @@ describe("the guide's client", () => {
     expect([phone.storage.get("token"), phone.storage.get("signedOut")]).toEqual([undefined, true]);
   });
 
-  test("orders and pays; too many are refused with what is left", async () => {
+  test("orders and pays; a count above the stock is refused with `out_of_stock`", async () => {
     const { items } = await client.call("GET", "/v1/product?sort=price&size=50");
     const product = items.find(({ stock }: { stock: number }) => stock > 5);
     Object.assign(phone.wx, { chooseAddress: async () => chosen });
@@ -144,7 +144,7 @@ const chosen = {
   detailInfo: "新港中路397号",
 };
 
-test("WeChat's address becomes one of the shop, and the same one is not added twice", async () => {
+test("an address chosen in WeChat is stored once", async () => {
   Object.assign(phone.wx, { chooseAddress: async () => chosen });
   const added = await client.chooseAddress();
   expect(added).toMatchObject({
@@ -163,7 +163,7 @@ test("WeChat's address becomes one of the shop, and the same one is not added tw
   expect(await refusal(client.chooseAddress())).toEqual({ errMsg: "chooseAddress:fail cancel" });
 });
 
-test("an item of a banner opens what its type says", async () => {
+test("a banner item opens the page of its target type", async () => {
   const open = (target_type: string, target: string | null) => client.openTarget({ target_type, target });
   open("none", null);
   open("product", "3");
@@ -188,7 +188,7 @@ test("an item of a banner opens what its type says", async () => {
   );
 });
 
-test("HTML for <rich-text> keeps its pictures inside the page", () => {
+test("pictures in HTML for <rich-text> get the width of the page", () => {
   const html = '<p>Tea</p><img src="https://x/a.webp" alt="a"><img src="https://x/b.webp">';
   expect(client.forRichText(html).match(/<img style="max-width:100%;height:auto" src=/g)).toHaveLength(2);
 });

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPlaces } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate } from "../fixtures/databases/template";
-import { appEnvironment } from "../fixtures/servers/app-environment";
 import { sendRequest } from "../fixtures/servers/http";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { type RunningServer, startServer } from "../fixtures/servers/server";
+import { type RunningServer, refusedStart, runScript, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
 
@@ -25,21 +23,8 @@ async function start(env: Env) {
   servers.push(server);
   return server;
 }
-async function refusal(env: Env) {
-  const said = await start(env).then(
-    () => "it started",
-    (error: Error) => error.message,
-  );
-  expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
-  return parseLogLines(said.slice(said.indexOf("\n") + 1)).at(-1)!.msg;
-}
-function run(script: string, env: Env, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
-    env: appEnvironment({ ...bare, ...env }),
-    encoding: "utf8",
-  });
-  return [status, stdout + stderr];
-}
+const refusal = async (env: Env) => (await refusedStart({ env: { ...bare, ...env } })).msg;
+const run = (script: string, env: Env, ...args: string[]) => runScript(script, { ...bare, ...env }, ...args);
 
 const password = "green tea and rain";
 const signIn = async ({ url }: RunningServer, account: string, secret: string) =>
@@ -60,21 +45,21 @@ async function expectLasting(server: RunningServer) {
   expect(server.logs()).not.toContain("kiosk-root-demo");
 }
 
-describe("a lasting shop whose owner forgets EMBEDDED=true", () => {
+describe("a lasting shop started without EMBEDDED=true", () => {
   const { DATA_DIR } = made.local();
   beforeAll(() => {
     expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })[0]).toBe(0);
     expect(run("create-admin", { DATA_DIR }, "--username", "lin", "--password", password)[0]).toBe(0);
   });
 
-  test("opens as the shop that it is: no sandbox, no demo, no demo accounts named; a line says so", async () => {
+  test("opens as a lasting shop: no sandbox, no demo data, no demo accounts, and a log line that reports it", async () => {
     const server = await start({ DATA_DIR });
     await expectLasting(server);
     expect(isOpenedAs(server)).toMatchObject({ level: 30 });
     expect(kindIn(DATA_DIR)).toBe("lasting\n");
   });
 
-  test("does not open with SANDBOX=true, and takes no demo goods: both say what to do", async () => {
+  test("refuses SANDBOX=true and db:seed with a sentence about what to change", async () => {
     const sentence = `DATA_DIR: ${DATA_DIR} contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.`;
     expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toBe(sentence);
     expect(run("seed", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
@@ -86,16 +71,15 @@ describe("the directory of a demo", () => {
   const sentence = `DATA_DIR: ${DATA_DIR} contains a demo shop: its customers and orders are invented, and its passwords are public. Name another directory for the lasting shop, or remove EMBEDDED=true.`;
   beforeAll(() => copyFolder(DATA_DIR));
 
-  test("opens no lasting shop, marked or not, and no command prepares one there", async () => {
+  test("is refused as a lasting shop by db:migrate, and by the start even without its mark", async () => {
     expect(kindIn(DATA_DIR)).toBe("demo\n");
-    expect(await refusal({ DATA_DIR, EMBEDDED: "true" })).toBe(sentence);
     expect(run("migrate", { DATA_DIR, EMBEDDED: "true" })).toEqual([1, `${sentence}\n`]);
     rmSync(join(DATA_DIR, "shop-kind"));
     expect(await refusal({ DATA_DIR, EMBEDDED: "true" })).toBe(sentence);
   });
 });
 
-test("a sandbox without the demo's accounts names none of them: not at start, not on its first page, not where admins sign in", async () => {
+test("a sandbox without demo data names no demo accounts at start, on the first page or on the sign-in page", async () => {
   const { url: DATABASE_URL, drop } = await copyTemplate("empty");
   const server = await startServer({ env: { DATABASE_URL } });
   try {

@@ -2,7 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { sendRequest } from "../fixtures/servers/http";
+import { parseLogLines } from "../fixtures/servers/parse-log-lines";
 import { startServerOnCopy } from "../fixtures/servers/server";
+import { actionIds, unknownActionId } from "../fixtures/servers/server-actions";
 
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let database: pg.Client;
@@ -52,24 +54,80 @@ beforeAll(async () => {
     paySign: prepared.params.paySign,
   }))
     secrets.set(name, text);
-  process.kill(server.pid, "SIGTERM"); // it finishes background work first
-  await server.ended;
 });
 afterAll(async () => {
   await database.end();
   await server.stop();
 });
 
-const lines = () =>
-  server
-    .logs()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
+/** Background work is finished first. */
+async function stop() {
+  process.kill(server.pid, "SIGTERM");
+  await server.ended;
+}
+const lines = () => parseLogLines(server.logs());
+const linesOf = (id: string) => lines().filter(({ msg, request_id }) => msg === "request" && request_id === id);
+const form = { "content-type": "application/x-www-form-urlencoded" };
 
-test("every line is JSON, and each request is one of them, with its id", () => {
-  const requests = lines()
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === "request");
+test("pages, API requests, files and refusals have one log line each, without query and body", async () => {
+  const sent = [
+    ["GET", "/docs", 200],
+    ["GET", "/nowhere", 404],
+    ["GET", "/admin/orders", 307],
+    ["POST", "/api/auth/callback/credentials", 302],
+    ["GET", "/v1/product", 200],
+    ["GET", "/v1/user", 401],
+    ["GET", "/demo/nothing.webp", 404],
+    ["GET", "/v1//category", 404],
+    ["GET", "/health/nothing", 404],
+  ] as const;
+  for (const [at, [method, path, status]] of sent.entries()) {
+    const headers = { ...form, "x-request-id": `line-of-request-${at}` };
+    const body = method === "POST" ? "password=typed" : undefined;
+    const reply = await sendRequest(server.url, method, `${path}?q=secret-of-a-query`, { headers, body });
+    expect([path, reply.status]).toEqual([path, status]);
+  }
+  for (const [at, [method, path, status]] of sent.entries()) {
+    await expect.poll(() => linesOf(`line-of-request-${at}`)).toHaveLength(1);
+    expect(linesOf(`line-of-request-${at}`)).toMatchObject([
+      { msg: "request", method, path, status, ip: "127.0.0.1", ms: expect.any(Number) },
+    ]);
+  }
+  expect(server.logs()).not.toMatch(/secret-of|typed/);
+});
+
+test("successful probes and static files have no log line", async () => {
+  for (const path of ["/health", "/health/ready", "/favicon.ico", "/demo/longjing-tea.webp", "/robots.txt"])
+    expect((await sendRequest(server.url, "GET", path, { headers: { "x-request-id": "quiet-request" } })).status).toBe(
+      200,
+    );
+  await sendRequest(server.url, "GET", "/v1/category", { headers: { "x-request-id": "after-quiet" } });
+  await expect.poll(() => linesOf("after-quiet")).toHaveLength(1);
+  expect(linesOf("quiet-request")).toEqual([]);
+});
+
+test("malformed server actions are logged without a stack and not in the error log", async () => {
+  for (const [name, path, body] of [
+    ["signInForm", "/admin/login", "[]"],
+    ["signInForm", "/admin/login", '["$K1"]'],
+    ["signInAgain", "/admin/login", '[{"account":{"toString":1},"password":"x"}]'],
+    ["uploadAvatar", "/admin/orders", "[{},null]"],
+    [unknownActionId, "/admin/login", "[]"],
+  ] as const) {
+    const headers = { "next-action": actionIds[name] ?? name, "content-type": "text/plain", origin: server.url };
+    await sendRequest(server.url, "POST", path, { headers, body });
+  }
+  await stop();
+  // The stop can interrupt a call of the shop to its own sandbox.
+  const errors = lines().filter(({ err, request_id }) => err && request_id !== "known-request");
+  expect(errors.filter(({ err }) => err.type !== "PlatformError")).toEqual([]);
+  expect(lines().filter(({ path }) => path === "/admin/login")).not.toEqual([]);
+  const { rows } = await database.query("select message from error_logs where request_id <> 'known-request'");
+  expect(rows).toEqual([]);
+});
+
+test("each line is JSON, and each request has one with its id", () => {
+  const requests = lines().filter(({ msg }) => msg === "request");
   expect(requests.filter(({ request_id }) => request_id === "known-request")).toHaveLength(12);
   for (const each of requests)
     expect(each).toMatchObject({
@@ -79,9 +137,8 @@ test("every line is JSON, and each request is one of them, with its id", () => {
     });
 });
 
-test("an unexpected failure is there with its cause, its request and without its parameters", () => {
-  const [failure] = lines().filter((line) => line.includes("unexpected failure"));
-  expect(JSON.parse(failure!)).toMatchObject({
+test("an unexpected failure is logged with its cause and request id", () => {
+  expect(lines().find(({ msg }) => msg === "unexpected failure")).toMatchObject({
     level: 50,
     request_id: "known-request",
     err: {
@@ -91,7 +148,7 @@ test("an unexpected failure is there with its cause, its request and without its
   });
 });
 
-test("no password, token, code, phone number, openid or secret is in anything that was written", () => {
+test("no password, token, code, phone number, openid or secret is written to the log", () => {
   const written = server.logs();
   for (const [name, text] of secrets) {
     expect(text.length, name).toBeGreaterThan(8);
@@ -99,7 +156,7 @@ test("no password, token, code, phone number, openid or secret is in anything th
   }
 });
 
-test("nor is one in the error log of the database", async () => {
+test("no password, token, code, phone number, openid or secret is stored in the error log of the database", async () => {
   const { rows } = await database.query("select * from error_logs where request_id = 'known-request'");
   expect(rows).toHaveLength(1);
   const kept = JSON.stringify(rows);

@@ -27,7 +27,7 @@ afterAll(() => own?.stop());
 
 const url = inject("serverUrl");
 
-test("requests are counted by operation and status, with their times", async () => {
+test("requests are counted and timed by operation and status", async () => {
   const before = (await scrape(url)).text;
   for (const id of [1, 1, 2147483647]) await sendRequest(url, "GET", `/v1/product/${id}`);
   await sendRequest(url, "GET", "/v1/nothing");
@@ -46,7 +46,7 @@ test("requests are counted by operation and status, with their times", async () 
   expect(rise("kiosk_operation_answers_total", 'operation="none",status="404"')).toBeGreaterThanOrEqual(1);
 });
 
-test("the process and the shop say how they are, in a format that Prometheus reads", async () => {
+test("metrics of the process and the shop are in Prometheus's text format", async () => {
   const { text } = await scrape(url);
   expect(samplesOf(text, "kiosk_database_up")).toEqual({ "": 1 });
   expect(samplesOf(text, "kiosk_orders")['state="paid"']).toBeGreaterThan(0);
@@ -70,19 +70,19 @@ test("the process and the shop say how they are, in a format that Prometheus rea
 test.each([
   ["no token", {}],
   ["another token", { authorization: `${authorization}x` }],
-  ["a part of the token", { authorization: authorization.slice(0, -1) }],
-  ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
-])("%s reads nothing", async (_, headers) => {
+  ["an incomplete token", { authorization: authorization.slice(0, -1) }],
+  ["the token with another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
+])("metrics are refused with 401 for %s", async (_, headers) => {
   expectProblem(await scrape(url, headers), "unauthenticated");
 });
 
-test("no admin reads it without the token, and it is asked for under any name", async () => {
+test("metrics are refused for an admin's token, and served under any host name with the metrics token", async () => {
   expectProblem(await scrape(url, { authorization: `Bearer ${await rootToken(url)}` }), "unauthenticated");
   const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
   expect((await sendRawRequest(url, sent)).status).toBe(200);
 });
 
-test("calls of WeChat are counted by path and outcome, and the disk, the database and the last export have their size and age", async () => {
+test("metrics count WeChat calls by path and outcome, and have the disk space, database size and age of the last export", async () => {
   const { url, databaseUrl } = own;
   const names = async (name: string) => samplesOf((await scrape(url)).text, name);
   const calls = () => names("kiosk_wechat_call_duration_seconds_count");
@@ -124,7 +124,7 @@ test("calls of WeChat are counted by path and outcome, and the disk, the databas
   expect(used.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("a sweep says when it ended and what it did; a refused notification counts", async () => {
+test("metrics have the results of a sweep, and count a refused notification", async () => {
   const client = new pg.Client({ connectionString: own.databaseUrl });
   await client.connect();
   const body = { products: [{ product_id: 2, count: 1 }] };
@@ -146,7 +146,7 @@ test("a sweep says when it ended and what it did; a refused notification counts"
   await expect.poll(refused).toBe(1);
 });
 
-test("/health says the version and the commit that run", async () => {
+test("/health and the metrics have the running version and commit", async () => {
   const inGit = existsSync(".git");
   const head = inGit ? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim() : null;
   const { json } = await sendRequest(inject("serverUrl"), "GET", "/health");

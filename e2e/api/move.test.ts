@@ -113,7 +113,7 @@ async function addOddities(db: Database) {
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
 }
 
-test("every table of the database is known with all that is stored in it, or is said to stay", async () => {
+test("each column of the database is either exported or listed as not exported", async () => {
   const columns = await withShop(source, (db) =>
     rows<{ table: string; column: string }>(
       db,
@@ -158,7 +158,7 @@ test("every table of the database is known with all that is stored in it, or is 
   );
 });
 
-describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", () => {
+describe("a shop moved from PostgreSQL to the local PostgreSQL and back", () => {
   const between = made.local();
   const again = join(made.path, "again.tar");
   let back: Place;
@@ -179,7 +179,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     }
   });
 
-  test("has every row as it was, generated columns too; what stays is not there", async () => {
+  test("has all rows unchanged, including generated columns, and none of the tables that are not exported", async () => {
     const before = await readAllRows(source);
     for (const name of notMoving) {
       expect(before[name], name).not.toEqual([]);
@@ -190,7 +190,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
       expect({ ...(await readAllRows(place)), exports: [], imports: [] }).toEqual(before);
   });
 
-  test("is searched by two characters as before", async () => {
+  test("finds orders by two characters as before", async () => {
     const [named] = await withShop(source, (db) =>
       rows<{ q: string }>(db, sql`select left(address ->> 'name', 2) as q from orders order by id limit 1`),
     );
@@ -204,7 +204,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     for (const place of [between, back]) expect(await found(place)).toEqual(before);
   });
 
-  test("finds an order by another system's reference as before, whole and in part", async () => {
+  test("finds an order by `external_ref`, completely and in part", async () => {
     for (const place of [source, between, back])
       for (const filter of [{ external_ref: reference }, { q: "10042 '茶" }])
         expect(
@@ -215,14 +215,14 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
         ).toEqual([{ external_ref: reference }]);
   });
 
-  test("has every file byte by byte, but none that no row had claimed", () => {
+  test("has all files byte by byte, except those that no row claims", () => {
     const before = readAllFiles(source);
     delete before[looseKey.replace("uploads/", "")];
     expect(Object.keys(before)).toHaveLength(sourceFiles.length);
     for (const place of [between, back]) expect(readAllFiles(place)).toEqual(before);
   });
 
-  test("goes on counting ids where it was, keeps its triggers and its foreign keys", async () => {
+  test("has the same sequences, triggers and foreign keys", async () => {
     const state = (place: Place) =>
       withShop(place, async (db) => ({
         sequences: await rows(
@@ -241,7 +241,7 @@ describe("a shop that goes from PostgreSQL to the local PostgreSQL and back", ()
     expect(next).toEqual({ id: "77" });
   });
 
-  test("opens by `npm start`, and gets no demo shop when it has none", async () => {
+  test("opens by `npm start` without demo data", async () => {
     await withShop(between, (db) => db.execute(sql`update users set is_demo = false`));
     const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: between.DATA_DIR };
     const server = await startServer({ env, readyWithinSeconds: 60 });

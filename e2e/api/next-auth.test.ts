@@ -6,7 +6,7 @@ import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { copyTemplate } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { parseLogLines } from "../fixtures/servers/parse-log-lines";
-import { startServer, startServerOnCopy } from "../fixtures/servers/server";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
 import { actionIds } from "../fixtures/servers/server-actions";
 
 const server = inject("serverUrl");
@@ -77,7 +77,7 @@ async function ask(path: string, headers: Record<string, string>, init: RequestI
 const nowhere = "/cms/order/2147483647";
 const write = { method: "PUT", body: JSON.stringify({ status: "cancelled", reason: "a test" }) };
 
-test("the back office's cookie is kept from scripts and other sites, and opens /cms and nothing else", async () => {
+test("the back office's cookie is HttpOnly and SameSite=Lax, and is accepted only under /cms", async () => {
   const { id, username } = await person("root");
   const { answer, session, cookie } = await signIn(server, { account: username.toUpperCase(), password });
   expect(answer.status).toBe(302);
@@ -94,7 +94,7 @@ test("the back office's cookie is kept from scripts and other sites, and opens /
   expect(log).toEqual([{ result: "ok", ip: "127.0.0.1", browser: "Firefox", os: "Windows" }]);
 });
 
-test("a write by cookie comes from our own pages only", async () => {
+test("a write by cookie from another site is refused with `cross_site`", async () => {
   const { id, username } = await person("root");
   const { cookie } = await signIn(server, { account: username, password });
   const from = (headers: Record<string, string>) => ask(`${nowhere}/status`, { cookie, ...headers }, write);
@@ -113,7 +113,7 @@ test("a write by cookie comes from our own pages only", async () => {
   expect(logged).toEqual(foreign.map(() => ({ code: "cross_site" })));
 });
 
-test("signing out ends the session itself, so that a copy of the cookie is dead too", async () => {
+test("signing out ends the session, so that a copied cookie is refused", async () => {
   const { username } = await person("root");
   const { cookie, jar, csrfToken } = await signIn(server, { account: username, password });
   const session = await fetch(`${server}/api/auth/session`, { headers: { cookie } });
@@ -129,7 +129,7 @@ test("signing out ends the session itself, so that a copy of the cookie is dead 
   expect(await (await fetch(`${server}/api/auth/session`, { headers: { cookie } })).json()).toBeNull();
 });
 
-test("a cookie that is renewed lasts 30 days more, unless it has expired or its session has ended", async () => {
+test("a renewed cookie is valid for 30 days, unless it has expired or its session has ended", async () => {
   const { id, username } = await person("root");
   const { cookie } = await signIn(server, { account: username, password });
   const old = older(cookie, 29);
@@ -146,41 +146,7 @@ test("a cookie that is renewed lasts 30 days more, unless it has expired or its 
   for (const ended of [old, renewed.cookie]) expect((await renew(server, ended)).set).toMatch(taken);
 });
 
-test("while the database is away no cookie is renewed, signing out says why it fails, and the next try ends the session", async () => {
-  const copy = await copyTemplate();
-  const way = await startDatabaseProxy(copy.url);
-  const own = await startServer({ env: { DATABASE_URL: way.url } });
-  try {
-    const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
-    const headers = { cookie, origin: own.url, "next-action": actionIds.leave!, "content-type": "text/plain" };
-    const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
-    await way.cut();
-    const old = older(cookie, 2);
-    expect((await renew(own.url, old)).cookie).toBe(old);
-    const refused = await leave();
-    expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
-    expect(await refused.text()).toContain('"code":"unavailable"');
-    const byForm = await fetch(`${own.url}/api/auth/signout`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie: `${jar}; ${cookie}` },
-      body: new URLSearchParams({ csrfToken }),
-    });
-    expect([byForm.status, byForm.headers.getSetCookie()]).toEqual([503, []]);
-    await way.mend();
-    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
-    const left = await leave();
-    expect(left.headers.get("x-action-redirect")).toContain("/admin/login?ended");
-    expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
-    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(401);
-  } finally {
-    await own.stop();
-    await way.cut();
-    await copy.drop();
-  }
-});
-
-test("a refused sign-in says why by its code, and leaves no session", async () => {
+test("a refused sign-in redirects with its code and creates no session", async () => {
   const shopper = await person();
   for (const [fields, code] of [
     [{ account: shopper.username, password }, "forbidden"],
@@ -200,7 +166,7 @@ test("a refused sign-in says why by its code, and leaves no session", async () =
   expect(await query("select id from sessions where user_id = $1 and revoked_at is null", [shopper.id])).toEqual([]);
 });
 
-test("a browser in which an admin has signed in is known by a cookie that opens nothing, and no stranger can lock its owner out", async () => {
+test("the device cookie gives no access, and lets its admin sign in while the account is locked", async () => {
   const { username } = await person("root");
   const { device } = await signIn(server, { account: username, password });
   expect(device).toMatch(/^kiosk\.device=[\w-]{32};/);
@@ -225,7 +191,7 @@ test("a browser in which an admin has signed in is known by a cookie that opens 
   expect(again.device).toContain(`${kept};`);
 });
 
-test("a form of more than 16 KiB is refused before it is read, whether it tells its length or not", async () => {
+test("a form of more than 16 KiB is refused with 413, with and without a Content-Length", async () => {
   const large = "x".repeat(17 * 1024);
   const streamed = new ReadableStream({
     start(controller) {
@@ -240,7 +206,7 @@ test("a form of more than 16 KiB is refused before it is read, whether it tells 
   }
 });
 
-test("next-auth leads to a path of ours, and to the front page instead of anything else", async () => {
+test("next-auth redirects only to paths of the shop, and to / instead of other URLs", async () => {
   const first = await fetch(`${server}/api/auth/csrf`);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   const led: (string | null)[] = [];
@@ -257,20 +223,29 @@ test("next-auth leads to a path of ours, and to the front page instead of anythi
   expect(led).toEqual([`${front}/admin/orders`, front, front, front, front]);
 });
 
-test("without the form's own token nobody is signed in", async () => {
+test("a sign-in without the CSRF token creates no session", async () => {
   const { username } = await person("root");
   const { session } = await signIn(server, { account: username, password }, false);
   expect(session).toBeUndefined();
 });
 
-describe("below https", () => {
-  let own: Awaited<ReturnType<typeof startServerOnCopy>>;
+describe("under https", () => {
+  const APP_URL = "https://shop.example";
+  let own: RunningServer;
+  let copy: Awaited<ReturnType<typeof copyTemplate>>;
+  let way: Awaited<ReturnType<typeof startDatabaseProxy>>;
   beforeAll(async () => {
-    own = await startServerOnCopy({ env: { APP_URL: "https://shop.example" } });
+    copy = await copyTemplate();
+    way = await startDatabaseProxy(copy.url);
+    own = await startServer({ env: { DATABASE_URL: way.url, APP_URL } });
   });
-  afterAll(() => own.stop());
+  afterAll(async () => {
+    await own.stop();
+    await way.cut();
+    await copy.drop();
+  });
 
-  test("the cookie is Secure, by its name too; the log has neither passwords nor stacks", async () => {
+  test("the cookies are Secure with the prefix __Host-, and the log has neither passwords nor stacks", async () => {
     const { session, device, answer } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
     expect(answer.headers.get("location")).toMatch(/^https:\/\/shop\.example(\/|$)/);
     const toLogin = await fetch(`${own.url}/api/auth/signin`, { redirect: "manual" });
@@ -283,7 +258,7 @@ describe("below https", () => {
     expect(own.logs()).not.toMatch(/typed|\n\s+at /);
   });
 
-  test("malformed sign-ins are refused, each in one line of the log without what was sent", async () => {
+  test("malformed sign-ins are refused, each with one log line without what was sent", async () => {
     const json = { "content-type": "application/json" };
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const sent: [string, string, Record<string, string>?, string?][] = [
@@ -316,5 +291,30 @@ describe("below https", () => {
     const others = lines().filter(({ msg }, at) => at > from && msg !== "request");
     expect(others).toEqual([]);
     expect(own.logs()).not.toContain("typed");
+  });
+
+  test("without the database no cookie is renewed and signing out fails with 503; signing out works once it is back", async () => {
+    const { cookie, jar, csrfToken } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    const headers = { cookie, origin: APP_URL, "next-action": actionIds.leave!, "content-type": "text/plain" };
+    const leave = () => fetch(`${own.url}/admin/profile`, { method: "POST", redirect: "manual", headers, body: "[]" });
+    await way.cut();
+    const old = older(cookie, 2);
+    expect((await renew(own.url, old)).cookie).toBe(old);
+    const refused = await leave();
+    expect([refused.headers.get("x-action-redirect"), refused.headers.getSetCookie()]).toEqual([null, []]);
+    expect(await refused.text()).toContain('"code":"unavailable"');
+    const byForm = await fetch(`${own.url}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: `${jar}; ${cookie}` },
+      body: new URLSearchParams({ csrfToken }),
+    });
+    expect([byForm.status, byForm.headers.getSetCookie()]).toEqual([503, []]);
+    await way.mend();
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(404);
+    const left = await leave();
+    expect(left.headers.get("x-action-redirect")).toContain("/admin/login?ended");
+    expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
+    expect((await fetch(own.url + nowhere, { headers: { cookie } })).status).toBe(401);
   });
 });

@@ -48,7 +48,7 @@ const strict = (schema: object) =>
     part?.properties ? { additionalProperties: false, ...part } : part,
   );
 
-test("it is of version 3.1 and names the address that the app has", () => {
+test("the document has version 3.1 and the app's address", () => {
   expect(document.openapi).toBe("3.1.0");
   expect(document.servers).toEqual([{ url: server }]);
 });
@@ -58,7 +58,7 @@ const excluding: Record<string, string[]> = Object.fromEntries(
   ["get", "days", "categories", "money"].map((name) => [`adminStats.${name}`, ["from", "to"]]),
 );
 
-describe("each operation has examples that it would accept itself", () => {
+describe("each operation accepts its own examples", () => {
   test.each(all)("%s", (operation, of) => {
     const { parameters = [], requestBody, responses } = described(of);
     const [media] = Object.values(requestBody?.content ?? {});
@@ -76,7 +76,7 @@ describe("each operation has examples that it would accept itself", () => {
   });
 });
 
-test("what the seeded shop answers is what the document says", async () => {
+test("responses of the demo shop match their schemas", async () => {
   const wrong = [];
   /** Literal paths take precedence over those with an id in the same place. */
   const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes("{")) - Number(b.includes("{")));
@@ -101,7 +101,7 @@ test("what the seeded shop answers is what the document says", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("every problem that is declared is one of the closed list, under its own status", () => {
+test("each declared problem has a known code under its own status", () => {
   for (const verbs of Object.values(document.paths))
     for (const { operationId, responses } of Object.values(verbs))
       for (const [status, declared] of Object.entries(responses)) {
@@ -114,7 +114,7 @@ test("every problem that is declared is one of the closed list, under its own st
       }
 });
 
-describe("the headers that answers declare are those that they have", () => {
+describe("responses have exactly the declared headers", () => {
   const declaredFor = (verb: string, path: string, status: number) =>
     Object.keys(answerOf(document.paths[path]![verb]!.responses[status]!).headers ?? {})
       .filter((name) => !name.startsWith("RateLimit")) // the limits of this server are lifted
@@ -125,14 +125,14 @@ describe("the headers that answers declare are those that they have", () => {
     return [status, declarable.filter((name) => headers[name.toLowerCase()] !== undefined).toSorted()];
   };
 
-  test("a public read, and the same one unchanged", async () => {
+  test("of a public read, and of the same read with 304", async () => {
     expect(await headersOf("GET", "/v1/category")).toEqual([200, declaredFor("get", "/v1/category", 200)]);
     const { headers } = await sendRequest(server, "GET", "/v1/category");
     const again = { headers: { "if-none-match": headers.etag! } };
     expect(await headersOf("GET", "/v1/category", again)).toEqual([304, declaredFor("get", "/v1/category", 304)]);
   });
 
-  test("a new record, and the same request repeated", async () => {
+  test("of a new record, and of the repeated request", async () => {
     const token = await shopperToken(server);
     const body = { products: [{ product_id: 2, count: 1 }] };
     const order = { token, body, headers: { "idempotency-key": crypto.randomUUID() } };
@@ -143,7 +143,7 @@ describe("the headers that answers declare are those that they have", () => {
     expect(await headersOf("POST", "/v1/order", order)).toEqual([201, declared]);
   });
 
-  test("no token, another method, too many", async () => {
+  test("of 401, 405 and 429", async () => {
     expect(await headersOf("GET", "/v1/user")).toEqual([401, declaredFor("get", "/v1/user", 401)]);
     expect(await headersOf("PATCH", "/v1/user")).toEqual([405, declaredFor("get", "/v1/user", 405)]);
     const credentials = { body: { account: `nobody-${Date.now()}`, secret: "wrong-password", type: 100 } };

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { expectProblem, sendRequest, shopperToken } from "../fixtures/servers/http";
-import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
-const h5 = "https://h5.shop.example";
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServerOnCopy({ env: { SANDBOX: "true", APP_ORIGINS: `http://localhost:5173, ${h5}` } });
-});
-afterAll(() => server.stop());
+const h5 = "https://h5.shop.example"; // as in setup-server.ts
+const server = inject("serverUrl");
 
 const from = (origin: string, method: string, path: string, more: Parameters<typeof sendRequest>[3] = {}) =>
-  sendRequest(server.url, method, path, { ...more, headers: { origin, ...more.headers } });
+  sendRequest(server, method, path, { ...more, headers: { origin, ...more.headers } });
 const asking = (headers: string) => ({
   headers: { "access-control-request-method": "PUT", "access-control-request-headers": headers },
 });
@@ -18,8 +13,8 @@ const shared = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control")));
 
 describe("with APP_ORIGINS", () => {
-  test("a page of a listed origin reads answers and problems below /v1, and our headers", async () => {
-    const token = await shopperToken(server.url);
+  test("a listed origin can read responses, problems and Kiosk's headers under /v1", async () => {
+    const token = await shopperToken(server);
     const replies = [
       await from(h5, "GET", "/v1/category"),
       await from("http://localhost:5173", "GET", "/v1/category"),
@@ -44,7 +39,7 @@ describe("with APP_ORIGINS", () => {
     expect([status, headers["access-control-allow-origin"]]).toEqual([304, h5]);
   });
 
-  test("a browser that asks first may send our headers by any method, so that refusals can be read too", async () => {
+  test("a preflight of a listed origin allows all methods and Kiosk's headers on any path", async () => {
     for (const path of ["/v1/order", "/v1/order/1/cancel", "/v1/nothing"]) {
       const { status, headers, text } = await from(h5, "OPTIONS", path, asking("authorization,content-type"));
       expect([status, text]).toEqual([204, ""]);
@@ -58,7 +53,7 @@ describe("with APP_ORIGINS", () => {
     }
   });
 
-  test("it asks /health whether there is a sandbox, and pays there", async () => {
+  test("a listed origin can read /health and pay in the sandbox", async () => {
     const health = await from(h5, "GET", "/health");
     expect([health.json.sandbox, health.headers["access-control-allow-origin"]]).toEqual([true, h5]);
     const body = { action: "pay" };
@@ -68,7 +63,7 @@ describe("with APP_ORIGINS", () => {
     expect([asked.status, asked.headers["access-control-allow-origin"]]).toEqual([204, h5]);
   });
 
-  test("no other page may, and nothing else is shared", async () => {
+  test("other origins can read nothing, and listed ones nothing outside /v1, /health and the sandbox's payments", async () => {
     const others = ["https://evil.example", "https://h5.shop.example.evil.example", "http://h5.shop.example", "null"];
     for (const origin of others)
       for (const path of ["/v1/category", "/v1/user", "/v1/nothing"])
@@ -81,7 +76,9 @@ describe("with APP_ORIGINS", () => {
       "/cms/user",
       "/openapi.json",
       "/health/ready",
+      "/healthy",
       "/sandbox/wechat/v3/certificates",
+      "/sandbox/paymentsx",
       "/v1x",
       "/",
       "/api/auth/session",
@@ -93,13 +90,13 @@ describe("with APP_ORIGINS", () => {
       }
   });
 
-  test("a cookie does not sign in there, whatever the origin", async () => {
+  test("a cookie does not sign in under /v1 from a listed origin", async () => {
     const { status } = await from(h5, "GET", "/v1/user", { headers: { cookie: "authjs.session-token=x" } });
     expect(status).toBe(401);
   });
 
-  test("an answer without Origin varies with it, for a shared cache that keeps it", async () => {
-    const { headers } = await sendRequest(server.url, "GET", "/v1/category");
+  test("a response without Origin varies with Origin", async () => {
+    const { headers } = await sendRequest(server, "GET", "/v1/category");
     expect([headers.vary, shared(headers)]).toEqual([expect.stringContaining("Origin"), {}]);
   });
 });

@@ -46,7 +46,7 @@ async function steps(by = cookie) {
   return Object.fromEntries(found) as Record<string, string | undefined>;
 }
 
-test("the dashboard of a closed shop says so and leads to the setting that opens it; that of an open one does not", async () => {
+test("the dashboard of a closed shop links to the setting that opens it", async () => {
   const set = async (value: boolean, version: number) => {
     const body = { items: [{ key: "shop.closed", value, version }] };
     const headers = { cookie, "sec-fetch-site": "same-origin" };
@@ -61,7 +61,7 @@ test("the dashboard of a closed shop says so and leads to the setting that opens
   expect(await page("/admin/dashboard")).not.toContain("店铺已打烊");
 });
 
-test("who makes the second admin is led to make a group first, while there is only the owner's", async () => {
+test("the form for a new admin suggests to create a group while only the owner's group exists", async () => {
   const lead = "现在只有店主组，拥有全部权限。";
   for (const path of ["/admin/groups", "/admin/users"]) expect(await page(path)).toContain(">店主<");
   expect(await page("/admin/users", "en")).toContain(">Owner<");
@@ -76,7 +76,7 @@ test.each([
   ["zh-CN", "隐私政策", "【请填写：营业执照名称】", "付款在微信支付中完成"],
   ["en", "Privacy policy", "【Fill in: name on the business licence】", "Payments are made in WeChat Pay"],
 ])(
-  "the list of duties leads to a draft of the privacy policy in %s, which is not saved yet",
+  "the list of duties links to an unsaved draft of the privacy policy (%s)",
   async (language, title, gap, sentence) => {
     const link = "/admin/articles/new?purpose=privacy";
     expect(await page("/admin/settings/duties", language)).toContain(`href="${link}"`);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("an empty shop begins with a list of steps, which are marked as done by what the shop has", async () => {
+test("the dashboard of an empty shop lists the set-up steps, and marks those that are done", async () => {
   const first = {
     "Name the shop.": "/admin/settings?find=shop.name",
     "Enter the phone number that shoppers call.": "/admin/settings?find=shop.phone",
@@ -169,8 +169,15 @@ test("an empty shop begins with a list of steps, which are marked as done by wha
   expect(duties).not.toContain(">Go there<");
 });
 
-test("without the sandbox, / is the shop's own page, and no way for developers", async () => {
+test("/ of a shop without sandbox is the shop's page, without links for developers, and follows the settings at once", async () => {
   const start = await page("/");
   expect(start).toContain("Tea at the Lake");
-  expect(start).not.toContain("openapi.json");
+  expect(start).not.toMatch(/openapi\.json|#ab12cd/);
+  const items = [
+    { key: "shop.name", value: "A new name" },
+    { key: "ui.theme_color", value: "#ab12cd" },
+  ];
+  await write("PUT", "/cms/config", { items });
+  expect(await page("/")).toMatch(/--color-accent:[^;]*#ab12cd/);
+  expect((await sendRequest(server.url, "GET", "/openapi.json")).json.info.title).toContain("A new name");
 });

@@ -11,7 +11,7 @@ beforeAll(() => copyProject(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** `npm run proofs -- recipes` also runs all checks and tests on the result. */
-test("the guides to a new endpoint and a new kind of record still apply to the code", () => {
+test("the guides to a new endpoint and a new kind of record apply to the current code", () => {
   addAnEndpoint(folder);
   addAKind(folder);
   expect(readFileSync(join(folder, "lib/catalogue/products/operations.ts"), "utf8")).toContain("listSimilar");

@@ -9,7 +9,7 @@ import { startServer } from "../fixtures/servers/server";
 let drop = async () => {};
 afterAll(() => drop());
 
-test("a stop does not wait for the sandbox's notification, and the next start queries the payment", async () => {
+test("a stop does not wait for a pending notification of the sandbox, and the next start queries the payment", async () => {
   const database = await copyTemplate();
   drop = database.drop;
   const env = { DATABASE_URL: database.url };

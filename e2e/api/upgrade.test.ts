@@ -79,7 +79,7 @@ async function expectIncompleteDeliveries({ url }: RunningServer) {
   }
 }
 
-test("an archive of 0.2.0 is imported by a later version, whose migrations run on its rows", async () => {
+test("an archive of 0.2.0 is imported with the migrations of a later version; a failing migration imports nothing", async () => {
   const place = await made.postgres();
   const refused = await commands.importFrom(oldArchive, place, { through: broken });
   expect(refused.said).toMatch(/^Nothing was imported: column "added" of relation "orders" contains null values$/);
@@ -92,7 +92,7 @@ test("an archive of 0.2.0 is imported by a later version, whose migrations run o
   expect(await withShop(place, added)).toHaveLength(69);
 });
 
-test("the folder of a shop of 0.2.0 is upgraded by the start; a migration that fails leaves it as it was", async () => {
+test("a start upgrades the folder of 0.2.0; a failing migration leaves it unchanged", async () => {
   const place = made.local();
   await createOldFolder(place.DATA_DIR);
   const before = await withShop(place, money);
@@ -109,7 +109,7 @@ test("the folder of a shop of 0.2.0 is upgraded by the start; a migration that f
   expect(await withShop(place, advanced)).toEqual([{ component: "advanced", parent: "staff" }]);
 });
 
-test("a folder from before 0.2.0 is refused in the same words by all commands; only a demo may be removed", async () => {
+test("a folder from before 0.2.0 is refused by all commands; only for a demo the removal is suggested", async () => {
   const place = made.local();
   copyFolder(place.DATA_DIR, "demo");
   const change = sql`update drizzle.__drizzle_migrations set hash = 'that of 0.1.0' where id = 1`;

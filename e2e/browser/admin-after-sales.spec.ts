@@ -21,7 +21,7 @@ async function holdDecisions(page: Page) {
 }
 const sum = (page: Page) => page.getByRole("textbox", { name: "For the goods, in yuan" });
 
-test("at a desk a clerk decides by keys: approves a changed sum, undoes it, rejects with a reason, and goes on", async ({
+test("a clerk decides after-sale requests by keys: approves a changed amount, undoes it, and rejects with a reason", async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test("at a desk a clerk decides by keys: approves a changed sum, undoes it, reje
   await expect(page.getByRole("main").getByText("Rejected").first()).toBeVisible();
 });
 
-test("on a phone a clerk approves a return and receives it, with a thumb: what is whole goes back to stock", async ({
+test("a clerk on a phone approves and receives a return, and only intact goods return to stock", async ({
   page,
   baseURL,
 }) => {
@@ -119,7 +119,7 @@ test("on a phone a clerk approves a return and receives it, with a thumb: what i
   expect([items[0].restocked, agreed]).toEqual([1, 10_000]);
 });
 
-test("a clerk who loses the race is told who was faster, and the request shows how it stands", async ({
+test("a decision on a request that another admin has just decided is refused and shows the current state", async ({
   page,
   baseURL,
 }) => {
@@ -138,7 +138,7 @@ test("a clerk who loses the race is told who was faster, and the request shows h
   await expectAccessible(page);
 });
 
-test("a sum, a choice and a half-typed reason stay when a newer version of the request comes", async ({
+test("an amount, a choice and an unfinished reason remain when a newer version of the request is loaded", async ({
   page,
   baseURL,
 }) => {
@@ -178,7 +178,7 @@ test("a sum, a choice and a half-typed reason stay when a newer version of the r
   expect((await requestOf(baseURL!, id)).items[0].restocked).toBe(1);
 });
 
-test("a decision leaves when the page is closed before its time is over", async ({ page, baseURL }) => {
+test("a decision is sent when the page is closed within its undo period", async ({ page, baseURL }) => {
   const { id: product } = await createProduct(baseURL!, { price: 5000 });
   const { id } = await createAfterSale(baseURL!, await createShopper(baseURL!), {}, product);
   await addSession(page, await createAdmin(baseURL!, clerk, menus));
@@ -190,7 +190,7 @@ test("a decision leaves when the page is closed before its time is over", async 
   await expect.poll(statusOf(baseURL!, id)).toMatch(/refund/);
 });
 
-test("held goods stay out of the desk and the slip, an order shows its requests, and its goods are refunded by line", async ({
+test("goods in after-sale are excluded at the desk and on slips, and an order's goods are refunded by line", async ({
   page,
   baseURL,
 }) => {

@@ -20,7 +20,7 @@ async function soldTea(baseURL: string, name = named("Longjing")) {
 /** The page polls only when the test ends the pause. */
 const holdNews = (page: Page) => holdTimers(page, 10_000);
 
-test("the bell rings without a reload; following an alarm leads to its order and marks it as read", async ({
+test("the bell shows a new order without a reload, and following its alarm marks it as read", async ({
   page,
   baseURL,
 }) => {
@@ -40,7 +40,10 @@ test("the bell rings without a reload; following an alarm leads to its order and
   await expect(page.getByRole("link", { name }).first()).not.toContainText("New:");
 });
 
-test("a bot is made, tested, paused and deleted; its address is shown to nobody", async ({ page, baseURL }) => {
+test("a bot is created, tested, paused and deleted, and its address is never shown again", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, await createAdmin(baseURL!, ["alarm.edit", "product.read"], ["alarms"]), "/admin/bots/new");
   const name = named("Warehouse");
   const key = `key-${randomBytes(8).toString("hex")}`;
@@ -71,14 +74,10 @@ test("a bot is made, tested, paused and deleted; its address is shown to nobody"
   await expect(page.getByRole("main").getByText(name)).toHaveCount(0);
 });
 
-test("the printer of the sandbox prints a test", async ({ page, baseURL }) => {
-  await signIn(page, await createAdmin(baseURL!, ["alarm.edit"], ["alarms"]), "/admin/bots");
-  await page.getByRole("link", { name: "Counter printer" }).click();
-  await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("The test was sent. Check that it has arrived.")).toBeVisible();
-});
-
-test("a template gets its id and fields, and what is wrong is said at its field", async ({ page, baseURL }) => {
+test("a message template is saved with its id and fields, and errors are shown at their fields", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, await createAdmin(baseURL!, ["message.read", "message.edit"], ["messages"]), "/admin/messages");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit Shipped" }).click();

@@ -7,7 +7,7 @@ const writer: Permission[] = [
   ...(["article.read", "article.create", "article.edit", "article.delete", "file.read", "file.create"] as const),
 ];
 
-test("an article is written with a picture, published, deleted and put back", async ({ page, baseURL }) => {
+test("an article is written with a picture, published, deleted and restored", async ({ page, baseURL }) => {
   const title = `Steeping ${Date.now()}`;
   await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), "/admin/articles");
   await page.getByRole("link", { name: "New article" }).first().click();
@@ -49,7 +49,7 @@ test("an article is written with a picture, published, deleted and put back", as
   expect((await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
 });
 
-test("an article with markup that cleaning removes names it before and after saving", async ({ page, baseURL }) => {
+test("markup that the server will remove is listed before and after an article is saved", async ({ page, baseURL }) => {
   const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
   const { id } = await requestAsRoot(baseURL!, "POST", "/cms/article", body);
   await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);

@@ -7,7 +7,7 @@ const keeper: Permission[] = [
   ...(["theme.read", "theme.create", "theme.edit", "theme.delete", "category.read"] as const),
 ];
 
-test("a banner gets pictures from the library, an order by keyboard and targets", async ({ page, baseURL }) => {
+test("a banner gets pictures from the library, an order by keyboard, and link targets", async ({ page, baseURL }) => {
   const name = `Spring ${Date.now()}`;
   await signIn(page, await createAdmin(baseURL!, keeper, ["banners"]), "/admin/banners");
   await page.getByRole("link", { name: "New banner" }).first().click();
@@ -61,7 +61,7 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   await requestAsRoot(baseURL!, "PUT", `/cms/banner/${before}`, { is_home: true });
 });
 
-test("a theme's products are chosen and ordered, and a deleted theme is restored", async ({ page, baseURL }) => {
+test("the products of a theme are chosen and ordered, and a deleted theme is restored", async ({ page, baseURL }) => {
   const name = `Rainy day ${Date.now()}`;
   await signIn(page, await createAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
   await expect(page.frameLocator("iframe").getByText("New theme").first()).toBeVisible();

@@ -3,10 +3,7 @@ import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder } from "./paid-order";
 
-test("a difference in yesterday's bill leads to its order, and is resolved with what was found", async ({
-  page,
-  baseURL,
-}) => {
+test("a difference in yesterday's bill links to its order and is settled with a note", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   const [{ day }] = (await requestAsRoot(baseURL!, "GET", "/cms/bill")).items;
   // WeChat Pay has the bill of a day only on the next one, and the demo's difference belongs to all tests.

@@ -10,7 +10,7 @@ const keeper = (baseURL: string) =>
 const categoryOf = async (baseURL: string, name: string) =>
   (await requestAsRoot(baseURL, "GET", "/cms/category")).items.find((one: { name: string }) => one.name === name);
 
-test("a category is made, moved into another by keyboard, deleted, and put back", async ({ page, baseURL }) => {
+test("a category is created, moved by keyboard, deleted and restored", async ({ page, baseURL }) => {
   const [first, second] = [`Oolong ${Date.now()}`, `Rock tea ${Date.now()}`];
   await requestAsRoot(baseURL!, "POST", "/cms/category", { name: first, sort: 900_000 });
   await signIn(page, await keeper(baseURL!), "/admin/categories");
@@ -37,10 +37,7 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
     await requestAsRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });
 
-test("on a phone what is chosen takes the place of a long list, and every way back leads to its row", async ({
-  page,
-  baseURL,
-}) => {
+test("on a phone the form replaces a long list, and each way back leads to its row", async ({ page, baseURL }) => {
   const names = Array.from({ length: 16 }, (_, at) => `Leaf ${at} ${Date.now()}`);
   for (const name of names) await requestAsRoot(baseURL!, "POST", "/cms/category", { name, sort: 940_000 });
   await page.setViewportSize(narrow);

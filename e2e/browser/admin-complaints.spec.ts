@@ -4,10 +4,7 @@ import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder } from "./paid-order";
 import { createPicture } from "./picture";
 
-test("a complaint is answered with the proof of its order, which one press attaches, and then completed", async ({
-  page,
-  baseURL,
-}) => {
+test("a complaint is answered with the proof of its order and then completed", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   const { out_trade_no } = order.payments[0]!;
   await fetch(`${baseURL}/sandbox/complaints`, {

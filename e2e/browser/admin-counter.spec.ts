@@ -7,7 +7,7 @@ const atCounter = (baseURL: string, more: object = {}) => createPaidOrder(baseUR
 const statusOf = async (baseURL: string, id: number) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order/${id}`)).status;
 
-test("one key on the list, the code, a look at the goods, Enter: the order is handed over", async ({
+test("an order is handed over by keyboard with its pickup code, after its goods are shown", async ({
   page,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test("one key on the list, the code, a look at the goods, Enter: the order is ha
   expect(await statusOf(baseURL!, order.id)).toBe("completed");
 });
 
-test("the code of another order shows that order, and one Enter too many hands nothing over", async ({
+test("the pickup code of another order shows that order, and a repeated Enter does not hand it over", async ({
   page,
   baseURL,
 }) => {
@@ -54,7 +54,7 @@ test("the code of another order shows that order, and one Enter too many hands n
   expect(await statusOf(baseURL!, other.id)).toBe("paid");
 });
 
-test("a code that is typed while another one is looked up hands over no order but the one that is shown", async ({
+test("a code typed while another is looked up does not change which order is handed over", async ({
   page,
   baseURL,
 }) => {

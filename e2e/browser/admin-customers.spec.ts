@@ -3,7 +3,7 @@ import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { createShopper } from "./after-sale";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
-test("a note and tags are saved and filtered by; a coupon goes to as many as were counted, and is taken back from all", async ({
+test("customers get a note and tags, and a coupon is granted to a filtered count of customers and withdrawn", async ({
   page,
   baseURL,
 }) => {

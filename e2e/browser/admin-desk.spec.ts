@@ -5,7 +5,7 @@ import { createPaidOrder } from "./paid-order";
 const clerk = (baseURL: string) => createAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 
-test("the desk ships three orders with the keyboard alone: scan, Enter, next", async ({ page, baseURL }) => {
+test("the desk ships three orders with the keyboard alone", async ({ page, baseURL }) => {
   const orders = [
     await createPaidOrder(baseURL!),
     await createPaidOrder(baseURL!, { remark: "请放在门卫处" }),
@@ -39,7 +39,7 @@ test("the desk ships three orders with the keyboard alone: scan, Enter, next", a
   }
 });
 
-test("an order that could not be shipped comes back with what was typed, and goes when the network is back", async ({
+test("a shipment that fails offline returns to the desk with its number, and is sent on retry", async ({
   page,
   baseURL,
 }) => {
@@ -56,7 +56,7 @@ test("an order that could not be shipped comes back with what was typed, and goe
   expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF1000000001");
 });
 
-test("a scanned packing slip is never a tracking number: its order comes to hand, or why not is said", async ({
+test("a scanned packing slip selects its order instead of becoming a tracking number, or shows why it cannot", async ({
   page,
   baseURL,
 }) => {
@@ -89,7 +89,7 @@ test("a scanned packing slip is never a tracking number: its order comes to hand
   ]);
 });
 
-test("a pasted table is looked at first, then ships its good rows; the wrong ones remain, and a carrier is changed by its number", async ({
+test("a pasted table is checked before it ships the valid rows; invalid rows remain, and a carrier can be corrected", async ({
   page,
   baseURL,
 }) => {
@@ -134,7 +134,7 @@ test("a pasted table is looked at first, then ships its good rows; the wrong one
   ]);
 });
 
-test("a number that is half typed waits with its order; one that was just used for somebody else is asked about", async ({
+test("an unfinished tracking number remains with its order, and a number just used for another order needs confirmation", async ({
   page,
   baseURL,
 }) => {
@@ -161,7 +161,7 @@ test("a number that is half typed waits with its order; one that was just used f
   expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
 });
 
-test("what the shopper wrote, and what was refunded, stands at the desk and is asked about before it ships", async ({
+test("the shopper's message and refunds are shown at the desk and need confirmation before shipping", async ({
   page,
   baseURL,
 }) => {
@@ -192,7 +192,7 @@ test("what the shopper wrote, and what was refunded, stands at the desk and is a
 const refundPart = (baseURL: string, id: number, amount: number, reason: string) =>
   requestAsRoot(baseURL, "POST", `/cms/order/${id}/refund`, { amount, reason });
 
-test("a wrong number is taken back within its minute, and the order is at hand again with an empty field", async ({
+test("a shipment with a wrong number is undone within a minute, at the desk and on the order", async ({
   page,
   baseURL,
 }) => {
@@ -233,10 +233,7 @@ test("a wrong number is taken back within its minute, and the order is at hand a
   expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
 });
 
-test("three orders for one door go under one number that is typed once, and each is shipped", async ({
-  page,
-  baseURL,
-}) => {
+test("orders to the same address ship together under one tracking number", async ({ page, baseURL }) => {
   const orders = [
     await createPaidOrder(baseURL!),
     await createPaidOrder(baseURL!, { name: "孙悦" }),
@@ -266,7 +263,7 @@ test("three orders for one door go under one number that is typed once, and each
 });
 type Ordered = Awaited<ReturnType<typeof createPaidOrder>>;
 
-test("the camera reads a label where the browser can, at the desk and at the counter; elsewhere there is no button", async ({
+test("the camera scans codes at the desk and the counter where the browser supports it, and has no button elsewhere", async ({
   page,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ const keeper = (baseURL: string) =>
 const entriesOf = async (baseURL: string, type: string): Promise<Entry[]> =>
   (await requestAsRoot(baseURL, "GET", `/cms/dict?type=${type}`)).items;
 
-test("a dictionary is made, its entries are ordered by keyboard, and what is deleted comes back from the toast", async ({
+test("a dictionary is created, its entries are ordered by keyboard, and a deleted entry is restored", async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
   await expectAccessible(page);
 });
 
-test("an owner finds the carriers by 物流, ticks, orders and adds some, and shipping offers those", async ({
+test("the search for 物流 finds the carriers, and shipping offers those that are added and active", async ({
   page,
   baseURL,
 }) => {

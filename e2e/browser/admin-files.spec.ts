@@ -8,7 +8,7 @@ const keeper: Permission[] = ["file.read", "file.create", "file.edit", "file.del
 
 const tile = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
 
-test("files are uploaded into a folder, renamed, moved, put back and deleted", async ({ page, baseURL }) => {
+test("files are uploaded into a folder, renamed, moved and deleted", async ({ page, baseURL }) => {
   const name = `Harvest ${Date.now()}`;
   await signIn(page, await createAdmin(baseURL!, keeper, ["files"]), "/admin/files");
   await page.getByRole("button", { name: "New folder" }).click();
@@ -46,7 +46,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
-test("a used file stays and says by what; an upload without an answer is kept and tried again", async ({
+test("a file in use is not deleted and shows its uses, and a failed upload can be retried", async ({
   page,
   baseURL,
 }) => {

@@ -11,10 +11,7 @@ const terms = { first: 3, first_price: 800, next: 1, next_price: 200, free_amoun
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("treeitem", { name });
 
-test("an owner says what a parcel costs to where, tries it before it is saved, and reads it in the list", async ({
-  page,
-  baseURL,
-}) => {
+test("a freight template is tried before it is saved, and the list describes its rules", async ({ page, baseURL }) => {
   const name = `Parcels ${Date.now()}`;
   await addSession(page, await createAdmin(baseURL!, keeper, ["freight"]));
   await page.goto("/admin/freight/new");

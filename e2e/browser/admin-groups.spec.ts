@@ -14,7 +14,7 @@ const keeper = (baseURL: string) =>
 const box = (page: Page, group: string, name: string) =>
   page.getByRole("group", { name: group, exact: true }).getByRole("checkbox", { name, exact: true });
 
-test("a group is made from a preset, and its rights are changed with their consequences beside them, saved and undone", async ({
+test("a group is created from a preset, and a change of its permissions shows the consequences and can be undone", async ({
   page,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   await expectAccessible(page);
 });
 
-test("an admin of groups gives only permissions that they hold, and a save keeps what another admin changed elsewhere", async ({
+test("an admin grants only permissions that they have, and a save keeps another admin's changes of other fields", async ({
   page,
   baseURL,
 }) => {

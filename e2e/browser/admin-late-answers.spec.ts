@@ -9,7 +9,7 @@ import { createPicture } from "./picture";
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-test("the counts of a refund stay as they are typed while the order is read anew, and the dialog learns what is left", async ({
+test("the counts of a refund remain as typed while the order is reloaded, and their maximum is updated", async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ async function atReturn(page: Page, baseURL: string) {
   return { id, dialog, choose, reject: dialog.getByRole("button", { name: "Reject", exact: true }) };
 }
 
-test("a rejection waits for the pictures that are still being uploaded, and takes all of them along", async ({
+test("a rejection waits for pictures that are being uploaded, and is sent with all of them", async ({
   page,
   baseURL,
 }) => {
@@ -91,10 +91,7 @@ test("a rejection waits for the pictures that are still being uploaded, and take
   expect([reason, images.length]).toEqual(["The lid is missing.", 3]);
 });
 
-test("a window stays until the answer to its save, whatever is pressed, and shows why it was refused", async ({
-  page,
-  baseURL,
-}) => {
+test("a dialog remains open until its save is answered, and shows why it was refused", async ({ page, baseURL }) => {
   const name = `Folder ${Date.now()}`;
   await requestAsRoot(baseURL!, "POST", "/cms/folder", { name });
   await addSession(page, await createAdmin(baseURL!, ["file.read", "file.create"], ["files"]));

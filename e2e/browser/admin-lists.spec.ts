@@ -5,10 +5,7 @@ import { createProduct } from "./paid-order";
 
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
-test("under other filters nothing stays chosen, so that an action meets no row that nobody sees", async ({
-  page,
-  baseURL,
-}) => {
+test("chosen rows are cleared when the filters change", async ({ page, baseURL }) => {
   const name = named("Chosen");
   for (const each of ["one", "two"]) await createProduct(baseURL!, { name: `${name} ${each}` });
   const admin = await createAdmin(baseURL!, ["product.read", "product.edit", "product.delete"], ["products"]);
@@ -21,7 +18,7 @@ test("under other filters nothing stays chosen, so that an action meets no row t
   await expect(bar).toHaveCount(0);
 });
 
-test("an empty tab suggests no filters, an empty search does", async ({ page, baseURL }) => {
+test("an empty tab does not suggest clearing filters, and an empty search does", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["review.read"], ["reviews"]), "/admin/reviews");
   await page.getByRole("link", { name: "Hidden" }).click();
   await expect(page.getByText("Nothing here at the moment")).toBeVisible();
@@ -31,7 +28,7 @@ test("an empty tab suggests no filters, an empty search does", async ({ page, ba
   await expect(page.getByRole("button", { name: "Clear the filters" })).toBeVisible();
 });
 
-test("two filters that change in one moment both count", async ({ page, baseURL }) => {
+test("two filters that change at the same moment are both applied", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const fields = ["Result", "Part"].map((name) => page.getByRole("combobox", { name }).elementHandle());

@@ -7,7 +7,7 @@ const all: Permission[] = ["oper_log.read", "oper_log.revert", "login_log.read",
 const auditor = (baseURL: string) =>
   createAdmin(baseURL, [...all, "product.read", "product.edit", "user.read"], ["logs"]);
 
-test("a change is found by its record, read as a person reads it, and put back after a second look", async ({
+test("a change is found by its record in the log, shown in readable values, and reverted after confirmation", async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 import { createPaidOrder, createProduct, orderAndPay } from "./paid-order";
 
-test("a payment and a refund are found in their lists, and lead to their order", async ({ page, baseURL }) => {
+test("a payment and a refund are found in their lists and link to their order", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
   await signIn(
@@ -25,10 +25,7 @@ test("a payment and a refund are found in their lists, and lead to their order",
   await expectAccessible(page);
 });
 
-test("a notification of a wrong amount is looked at, and what was found stands beside it", async ({
-  page,
-  baseURL,
-}) => {
+test("a notification with a wrong amount is settled with a note", async ({ page, baseURL }) => {
   const lines = [{ product_id: (await createProduct(baseURL!)).id, count: 1 }];
   const { id } = await orderAndPay(baseURL!, { lines, notify: "wrong_amount" });
   const { order_no } = await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`);

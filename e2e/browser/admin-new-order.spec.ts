@@ -3,7 +3,7 @@ import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, findViolations, narrow, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
-test("an order for a phone number without an account is listed, and whoever scans its code and verifies the number pays it", async ({
+test("an order for a phone number without an account is paid by the shopper who scans its code and verifies the number", async ({
   page,
   baseURL,
 }) => {

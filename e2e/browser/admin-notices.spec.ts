@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./page-test";
 
 const editor: Permission[] = ["notice.read", "notice.create", "notice.edit", "notice.delete"];
 
-test("a notice is published, read by another admin, seen as read, deleted and restored", async ({
+test("a notice is published, read by another admin, counted as read, deleted and restored", async ({
   page,
   browser,
   baseURL,

@@ -21,7 +21,7 @@ async function signUp(baseURL: string) {
   return send;
 }
 
-test("an owner creates a promotion, reads its rule as a sentence, and a shopper's quote has its discount", async ({
+test("a promotion is created, shows its rule as a sentence, and applies to a shopper's quote", async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test("an owner creates a promotion, reads its rule as a sentence, and a shopper'
   await expect(row).toHaveCount(0);
 });
 
-test("an owner creates a coupon, gives it to a customer and takes it back", async ({ page, baseURL }) => {
+test("a coupon is created, given to a customer and withdrawn", async ({ page, baseURL }) => {
   const name = `Five ${Date.now()}`;
   const nickname = `Regular ${Date.now()}`;
   const send = await signUp(baseURL!);
@@ -110,7 +110,7 @@ test("an owner creates a coupon, gives it to a customer and takes it back", asyn
   await expect(copy).toContainText("Given by mistake");
 });
 
-test("an owner lowers the price of an unpaid order, and the order names the reason", async ({ page, baseURL }) => {
+test("the price of an unpaid order is lowered, and the order shows the reason", async ({ page, baseURL }) => {
   const { id: product_id } = await createProduct(baseURL!, { price: 3300 });
   const send = await signUp(baseURL!);
   const region = { province: "浙江省", city: "杭州市", district: "西湖区", postal_code: "310013" };

@@ -18,7 +18,7 @@ const withoutNews = (page: Page) =>
     route.fulfill({ json: { items: [], page: 1, size: 10, total: 0, unread: 0, last_position: 0 } }),
   );
 
-test("filters stand in the address: reload, back and a shared link give the same view", async ({
+test("filters are in the URL: a reload, the back button and a shared link show the same list", async ({
   page,
   baseURL,
   browser,
@@ -57,7 +57,7 @@ test("filters stand in the address: reload, back and a shared link give the same
   await expect(page.getByText("Placed: Today")).toHaveCount(0);
 });
 
-test("all that match are chosen and shown so; without one of them, the others of the page stay chosen", async ({
+test("all matching orders are chosen at once; without one of them, the others of the page remain chosen", async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +81,10 @@ test("all that match are chosen and shown so; without one of them, the others of
   await expect(ticked).toHaveCount(0);
 });
 
-test("J, K, X, E and / work a list, and choosing moves nothing on the page", async ({ page, baseURL }) => {
+test("the keys J, K, X, E and / work in a list, and choosing rows does not move the page", async ({
+  page,
+  baseURL,
+}) => {
   await withoutNews(page);
   const { id } = await createProduct(baseURL!);
   for (let placed = 0; placed < 2; placed++) await createPaidOrder(baseURL!, { lines: [{ product_id: id, count: 1 }] });
@@ -112,7 +115,7 @@ test("J, K, X, E and / work a list, and choosing moves nothing on the page", asy
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
 });
 
-test("columns and views are kept with the admin", async ({ page, baseURL }) => {
+test("columns and views are stored for the admin", async ({ page, baseURL }) => {
   await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Phone" }).check();
@@ -135,7 +138,10 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
-test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
+test("a partial refund needs confirmation, and is made once however often the button is pressed", async ({
+  page,
+  baseURL,
+}) => {
   const order = await createPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   const title = page.getByRole("heading", { level: 1 });
@@ -163,7 +169,7 @@ test("a part is refunded after a second look, once however often the button is p
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
 });
 
-test("a refund whose answer was lost is made once, also after a step back", async ({ page, baseURL }) => {
+test("a refund whose response was lost is made once, also after a step back", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund" }).click();
@@ -187,7 +193,7 @@ test("a refund whose answer was lost is made once, also after a step back", asyn
   expect(refunds).toHaveLength(1);
 });
 
-test("an order goes in two parcels, and a wrong number is corrected", async ({ page, baseURL }) => {
+test("an order ships in two parcels, and a wrong tracking number is corrected", async ({ page, baseURL }) => {
   const tea = await createProduct(baseURL!, { name: "Tea in a tin" });
   const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`, { waitUntil: "networkidle" });
@@ -234,7 +240,7 @@ const coveredBy = (over: Locator) =>
       }),
   );
 
-test("an order that is paid now is announced within fifteen seconds, without a reload; it covers nothing and goes by itself", async ({
+test("a newly paid order is announced within 15 s without a reload, covers nothing and disappears by itself", async ({
   page,
   baseURL,
 }) => {
@@ -287,7 +293,7 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await page.unrouteAll({ behavior: "ignoreErrors" }); // a poll may be on its way when the page closes
 });
 
-test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
+test("slips and labels print in their paper size, one order per page", async ({ page, baseURL }) => {
   const orders = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await addSession(page, await clerk(baseURL!));
   const pagesOf = async (query: string) => {
@@ -306,7 +312,7 @@ test("slips and labels come out of the printer in their size, one order a page",
 });
 
 for (const locale of ["en-GB", "zh-CN"])
-  test(`on a phone two rows of controls are above the first order, and its goods come first, ${locale}`, async ({
+  test(`on a phone the first order is below two rows of controls, and an order shows its goods first (${locale})`, async ({
     browser,
     baseURL,
   }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./page-test";
 
 test.use({ locale: "zh-CN" });
 
-test("good rows are imported; a missing category is created, a price below cost asks once, and bad rows come back as a file", async ({
+test("valid rows are imported with a new category and a confirmed price below cost, and invalid rows are offered as a file", async ({
   page,
   baseURL,
 }) => {

@@ -14,7 +14,7 @@ const expectNoViolations = async (page: Page) => await expectAccessible(page);
 const picture = (page: Page, at: number, count: number) =>
   page.getByRole("button", { name: `Picture ${at} of ${count}`, exact: true });
 
-test("a product is made with its pictures, seen in the phone while it is typed, counted, deleted and put back", async ({
+test("a product is created with pictures and a live preview, counted, deleted, restored and duplicated", async ({
   page,
   baseURL,
 }) => {
@@ -101,7 +101,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   });
 });
 
-test("a series of products is entered without leaving the page, and a price below cost asks once", async ({
+test("several products are created in a row without leaving the page, and a price below cost needs confirmation", async ({
   page,
   baseURL,
 }) => {
@@ -139,7 +139,7 @@ test("a series of products is entered without leaving the page, and a price belo
   ]);
 });
 
-test("the code of a product is shown with its picture, and the page of codes lists it", async ({ page, baseURL }) => {
+test("the code of a product is shown with its picture and listed on the page of codes", async ({ page, baseURL }) => {
   const name = `Bai mudan ${Date.now()}`;
   const { id } = await createProduct(baseURL!, { name });
   const maker = await createAdmin(baseURL!, [...keeper, "code.read", "code.create"], ["products", "codes"]);
@@ -154,7 +154,7 @@ test("the code of a product is shown with its picture, and the page of codes lis
   await expect(rows(page).filter({ hasText: name })).toContainText("Product");
 });
 
-test("of two admins who change one field, the second sees who and when, and loads theirs or overwrites it; nothing typed is lost", async ({
+test("when two admins change one field, the second can load the other value or overwrite it, and loses no input", async ({
   page,
   baseURL,
 }) => {
@@ -203,7 +203,7 @@ test("of two admins who change one field, the second sees who and when, and load
   await expect(price).toHaveValue("73.00");
 });
 
-test("several products change their price, leave and come back; a table is imported as its dry run shows", async ({
+test("prices of several products are changed, products are deleted and restored, and a table is imported after a dry run", async ({
   page,
   baseURL,
 }) => {
@@ -288,10 +288,7 @@ test("several products change their price, leave and come back; a table is impor
   expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
 });
 
-test("a stock count jumps to the size whose barcode or SKU is scanned, and saves all that was counted", async ({
-  page,
-  baseURL,
-}) => {
+test("a stock count jumps to the scanned barcode or SKU and saves all counts", async ({ page, baseURL }) => {
   const at = Date.now();
   const [barcode, sku] = [`69${String(at).slice(-11)}`, `LJ-${at}`];
   const tea = await createProduct(baseURL!, {

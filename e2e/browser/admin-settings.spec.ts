@@ -5,10 +5,7 @@ const owner = (baseURL: string) => createAdmin(baseURL, ["config.read", "config.
 const settingOf = async (baseURL: string, wanted: string) =>
   (await requestAsRoot(baseURL, "GET", "/cms/config")).items.find(({ key }: { key: string }) => key === wanted);
 
-test("a setting is found by its name in either language, changed with ⌘S, and put back from the toast", async ({
-  page,
-  baseURL,
-}) => {
+test("a setting is found by its name in both languages, saved with Ctrl+S and undone", async ({ page, baseURL }) => {
   const before = (await settingOf(baseURL!, "upload.file_max_mb")).value;
   await signIn(page, await owner(baseURL!));
   const search = page.getByRole("combobox", { name: "Search or jump to…" });
@@ -39,7 +36,7 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await expectAccessible(page);
 });
 
-test("a value out of range is marked and shown, a default only where it differs, and of two admins who change one setting the second sees it", async ({
+test("a setting out of range is marked, can be reset to its default, and shows a concurrent change by another admin", async ({
   page,
   baseURL,
 }) => {
@@ -71,7 +68,7 @@ test("a value out of range is marked and shown, a default only where it differs,
   await requestAsRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
 });
 
-test("the way to WeChat says what is missing before and after WeChat is asked, and hands over the lines for the server and the mini-program", async ({
+test("the WeChat set-up lists what is missing before and after a check, and shows the lines for server and mini-program", async ({
   page,
   baseURL,
 }) => {

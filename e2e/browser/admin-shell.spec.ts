@@ -1,10 +1,7 @@
 import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
-test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
-  page,
-  baseURL,
-}) => {
+test("a page without permission is 403, names the permission and links to a usable page", async ({ page, baseURL }) => {
   const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
   expect(response!.status()).toBe(403);
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
@@ -15,14 +12,14 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
   await expect(page.getByRole("heading", { name: "Your group has no pages yet" })).toBeVisible();
 });
 
-test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
+test("an unknown address under /admin is a 404 within the back office", async ({ page, baseURL }) => {
   await addSession(page, await createAdmin(baseURL!, []));
   expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);
   await expect(page.getByText("There is no page at this address")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 });
 
-test("a session that ends in mid-form asks for the password in place, and what was typed is saved", async ({
+test("a session that ends while a form is filled in asks for the password in place and then saves", async ({
   page,
   baseURL,
 }) => {
@@ -42,10 +39,7 @@ test("a session that ends in mid-form asks for the password in place, and what w
   expect((await requestAsRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe("Mei, who was typing");
 });
 
-test("a name that is typed and not saved is not lost unasked; what was saved can be put back from its message", async ({
-  page,
-  baseURL,
-}) => {
+test("unsaved input is guarded on unload, and a save can be undone", async ({ page, baseURL }) => {
   const isHeldBack = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
@@ -60,11 +54,7 @@ test("a name that is typed and not saved is not lost unasked; what was saved can
   expect((await requestAsRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);
 });
 
-test("a server that cannot be reached is said, and what was typed can be sent again", async ({
-  page,
-  baseURL,
-  context,
-}) => {
+test("being offline is shown, and unsaved input can be sent again", async ({ page, baseURL, context }) => {
   const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Typed offline");
@@ -78,7 +68,7 @@ test("a server that cannot be reached is said, and what was typed can be sent ag
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
-test("the palette opens by key, finds a page by a few letters, and gives the focus back", async ({ page, baseURL }) => {
+test("the palette opens by key, finds pages by a few letters, and returns the focus", async ({ page, baseURL }) => {
   await signIn(
     page,
     await createAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]),
@@ -103,7 +93,7 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
   await expect(page).toHaveURL("/admin/profile");
 });
 
-test("`?` shows every key, until single keys are switched off", async ({ page, baseURL }) => {
+test("the key ? lists all keys until single keys are switched off", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, []), "/admin/profile");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Ctrl K");
@@ -124,7 +114,7 @@ test("`?` shows every key, until single keys are switched off", async ({ page, b
   await expect(page.getByRole("combobox")).toBeVisible();
 });
 
-test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
+test("the dashboard's sales can be read as a table for another period", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
   const salesOf = async () =>
     (await requestAsRoot(baseURL!, "GET", "/cms/stats?days=7")).sales.map(
@@ -146,7 +136,7 @@ test("the figures of the dashboard can be read as a table, for another period to
   expect(today).toBeLessThan(Math.max(before.at(-1)!, after.at(-1)!) + 1);
 });
 
-test("on a phone the pages are in a drawer, and nothing runs off the side", async ({ page, baseURL }) => {
+test("on a phone the menu is a drawer, and no page is wider than the screen", async ({ page, baseURL }) => {
   await page.setViewportSize(narrow);
   await addSession(page, await createAdmin(baseURL!, ["stats.read"], ["dashboard"]));
   for (const path of ["/admin/dashboard", "/admin/profile"]) {

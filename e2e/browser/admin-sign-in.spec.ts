@@ -3,7 +3,7 @@ import { execute } from "../fixtures/databases/postgres-databases";
 import { createAdmin, getToken, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
-test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
+test("the start page links to the back office, where one click signs in a demo account", async ({ page }) => {
   await page.goto("/");
   await page
     .getByRole("link", { name: /^Back office/ })
@@ -15,17 +15,7 @@ test("the start page leads to the back office, where one click signs in a demo a
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 });
 
-test("the page that was asked for opens after signing in, with its query", async ({ page, baseURL }) => {
-  const admin = await createAdmin(baseURL!, []);
-  await page.goto("/admin/profile?from=a-link&days=7");
-  await expect(page.getByText("Sign in to open the requested page.")).toBeVisible();
-  await page.getByLabel("User name, e-mail or phone").fill(admin.username);
-  await page.getByLabel("Password").fill(admin.password);
-  await page.getByLabel("Password").press("Enter");
-  await expect(page).toHaveURL("/admin/profile?from=a-link&days=7");
-});
-
-test("a wrong password keeps the name; too many say how long the lock lasts", async ({ page, baseURL }) => {
+test("a wrong password keeps the user name, and too many show how long the lock lasts", async ({ page, baseURL }) => {
   const admin = await createAdmin(baseURL!, []);
   await page.goto("/admin/login");
   const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
@@ -43,7 +33,7 @@ test("a wrong password keeps the name; too many say how long the lock lasts", as
   }
 });
 
-test("with two-step verification a right password leads to the code; a wrong code says so, the next one signs in", async ({
+test("two-step verification asks for a code, refuses a wrong one, and then opens the requested page with its query", async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +51,8 @@ test("with two-step verification a right password leads to the code; a wrong cod
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const now = Date.now();
   await send("/cms/second_factor/confirm", { code: totp.generate({ timestamp: now }) });
-  await page.goto("/admin/profile");
+  await page.goto("/admin/profile?from=a-link&days=7");
+  await expect(page.getByText("Sign in to open the requested page.")).toBeVisible();
   await page.getByLabel("User name, e-mail or phone").fill(admin.username);
   await page.getByLabel("Password").fill(admin.password);
   await page.getByLabel("Password").press("Enter");
@@ -76,13 +67,10 @@ test("with two-step verification a right password leads to the code; a wrong cod
   // The code of this time step was used to confirm the app.
   await code.fill(totp.generate({ timestamp: now + 30_000 }));
   await code.press("Enter");
-  await expect(page).toHaveURL("/admin/profile");
+  await expect(page).toHaveURL("/admin/profile?from=a-link&days=7");
 });
 
-test("a user is created with a code that the page requests in place, and what was typed remains", async ({
-  page,
-  baseURL,
-}) => {
+test("creating a user asks for a second-factor code in place and keeps the input", async ({ page, baseURL }) => {
   const database = process.env.KIOSK_TEST_DATABASE!;
   const admin = await createAdmin(baseURL!, ["user.read", "user.create", "user.edit", "group.read"], ["users"]);
   await execute(database, `update users set is_demo = false where id = ${admin.id}`);
@@ -129,7 +117,7 @@ test("a user is created with a code that the page requests in place, and what wa
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signing in, being refused and choosing a language work", async ({ page, baseURL }) => {
+  test("signing in, a refusal and choosing a language work", async ({ page, baseURL }) => {
     const admin = await createAdmin(baseURL!, []);
     await page.goto("/admin/profile");
     await page.getByLabel("User name, e-mail or phone").fill(admin.username);
@@ -149,11 +137,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("language and colours stay over a reload, and follow the admin to another browser", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("language and colours remain after a reload and apply in another browser", async ({ page, browser, baseURL }) => {
   const admin = await createAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
   await page.getByRole("button", { name: "Account and profile" }).click();

@@ -19,7 +19,10 @@ async function aTea(baseURL: string) {
   });
 }
 
-test("order, slip and picking list name the size of each line, on a narrow page too", async ({ page, baseURL }) => {
+test("an order, its slip and its picking list name the size of each line, also on a narrow page", async ({
+  page,
+  baseURL,
+}) => {
   const tea = await aTea(baseURL!);
   const lines = tea.variants.map(({ id }: { id: number }) => ({ product_id: tea.id, variant_id: id, count: 1 }));
   const order = await createPaidOrder(baseURL!, { lines });
@@ -38,7 +41,7 @@ test("order, slip and picking list name the size of each line, on a narrow page 
 
 const editor: Permission[] = ["product.read", "product.edit", "product.stock", "category.read"];
 
-test("a plain product gets sizes by keys alone, a block from a sheet fills them, a wrong number says so at its cell, and undoing it gives the price back", async ({
+test("a product gets sizes by keyboard and a pasted block, invalid cells are marked, and an undo restores the price", async ({
   page,
   baseURL,
 }) => {
@@ -93,10 +96,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await requestAsRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
 });
 
-test("a stock is changed where its number is scanned; a size that is sold no more says what it holds, the last one still has its stock to adjust, and it comes back", async ({
-  page,
-  baseURL,
-}) => {
+test("stock is adjusted by a scanned number, and a size is taken off sale and put back", async ({ page, baseURL }) => {
   const tea = await aTea(baseURL!);
   const [small, large] = tea.variants;
   await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
@@ -129,7 +129,7 @@ test("a stock is changed where its number is scanned; a size that is sold no mor
   }
 });
 
-test("undoing a change of the stock takes back what was booked, whatever was ordered since the page was opened", async ({
+test("undoing a stock adjustment reverts its booked difference, also when orders came in between", async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { createPaidOrder, createProduct } from "./paid-order";
 
 const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 
-test("one press gives each chosen order a waybill, a parcel and a label; one that the carrier refuses keeps its place with the reason", async ({
+test("each chosen order gets a waybill, a parcel and a label; an order that the carrier refuses remains with the reason", async ({
   page,
   context,
   baseURL,

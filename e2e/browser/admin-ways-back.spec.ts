@@ -22,10 +22,7 @@ async function save(page: Page, text: string) {
   await expect(page.getByText("1 unsaved change")).toBeHidden();
 }
 
-test("what was saved is there on every way back to it, and who changes it again meets no change but others'", async ({
-  page,
-  baseURL,
-}) => {
+test("a saved form shows the saved values on each way back to it", async ({ page, baseURL }) => {
   const { form, row } = await atList(page, baseURL!);
   await row.click();
   await save(page, "From old trees.");
@@ -46,10 +43,7 @@ test("what was saved is there on every way back to it, and who changes it again 
   await expect(summary(page)).toHaveValue("From very old trees.");
 });
 
-test("what is typed during a save remains unsaved after it, also when the save is undone", async ({
-  page,
-  baseURL,
-}) => {
+test("input during a save remains unsaved after it, also when the save is undone", async ({ page, baseURL }) => {
   const { form } = await atList(page, baseURL!);
   const path = form.replace("/admin/products", "/cms/product");
   await page.goto(form);
@@ -81,7 +75,7 @@ test("what is typed during a save remains unsaved after it, also when the save i
   });
 });
 
-test("a form with unsaved changes asks before a link, a reload or the back button leaves it, and not after it is saved", async ({
+test("leaving a form with unsaved changes needs confirmation, also by reload and the back button, and not after a save", async ({
   page,
   baseURL,
 }) => {
@@ -111,7 +105,7 @@ test("a form with unsaved changes asks before a link, a reload or the back butto
   await expect(row).toBeVisible();
 });
 
-test("who signs out with something unsaved is asked too, from the menu and from the palette", async ({
+test("signing out with unsaved changes needs confirmation, from the menu and from the palette", async ({
   page,
   baseURL,
 }) => {
@@ -131,7 +125,7 @@ test("who signs out with something unsaved is asked too, from the menu and from 
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("a window in which something is typed asks before Esc or its cross drop it; Cancel drops it at once", async ({
+test("closing a dialog with input by Esc or its cross needs confirmation, and Cancel closes it at once", async ({
   page,
   baseURL,
 }) => {

@@ -30,7 +30,7 @@ const pages = [
 ];
 
 /** The rich text editor and the preview are not counted, because they load only when they become visible. */
-test("each page loads at most 80 kB of JavaScript beyond the framework's own", async ({ page }) => {
+test("each page loads at most 80 kB of JavaScript beyond the framework", async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (script: string) => {
     const known = sizes.get(script) ?? page.request.get(script).then(async (got) => gzipSync(await got.body()).length);

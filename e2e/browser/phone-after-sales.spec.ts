@@ -3,26 +3,18 @@ import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
 import { expect, findViolations, narrow, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { goToPage, openPhone, shownIn, takeAddress } from "./phone-page";
 import { createPicture } from "./picture";
 
-const shownIn = (page: Page) => page.locator(".page:not(.behind)");
 const returnTo = { name: "Tea & Grain", phone: "0571-88880000", address: "1 Longjing Road, Hangzhou" };
 
-async function buyTea(page: Page, baseURL: string, { theme = "light", network = "wifi", count = 2 } = {}) {
+async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "light") {
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
   const product = await createProduct(baseURL, { name, stock: 10 });
-  const shopper = randomBytes(6).toString("hex");
-  const query = `language=en&theme=${theme}&network=${network}&user=${shopper}`;
-  await page.setViewportSize(narrow);
-  await page.emulateMedia({ colorScheme: theme as "light" });
-  await page.goto(`/phone/frame?${query}&page=/pages/product/product?id=${product.id}`);
-  const shown = shownIn(page);
-  if (count > 1) await shown.getByRole("button", { name: `One more of ${name}` }).click();
+  const shown = await openPhone(page, `/pages/product/product?id=${product.id}`, { theme, size: narrow });
+  await shown.getByRole("button", { name: `One more of ${name}` }).click();
   await shown.getByRole("button", { name: "Buy now" }).click();
-  await shown.getByRole("button", { name: "From WeChat" }).click();
-  await shown.getByRole("button", { name: "Agree" }).click();
-  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
-  await shown.locator(".panel.address").waitFor();
+  await takeAddress(page);
   await shown.getByRole("button", { name: "Place order" }).click();
   await page
     .getByRole("dialog")
@@ -36,13 +28,11 @@ async function buyTea(page: Page, baseURL: string, { theme = "light", network = 
   const order = () => requestAsRoot(baseURL, "GET", `/cms/order/${id}`);
   const ship = async () => {
     await requestAsRoot(baseURL, "POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
-    await open(page, `/pages/order/order?id=${id}`);
+    await goToPage(page, `/pages/order/order?id=${id}`);
   };
   const requests = async () => (await requestAsRoot(baseURL, "GET", `/cms/after_sale?order_id=${id}`)).items;
   return { shown, name, id, stock, order, ship, requests };
 }
-
-const open = (page: Page, path: string) => page.goto(page.url().replace(/page=.*/, `page=${encodeURIComponent(path)}`));
 
 async function askForOne(page: Page, name: string, how?: string) {
   const shown = shownIn(page);
@@ -57,7 +47,7 @@ async function askForOne(page: Page, name: string, how?: string) {
 const decide = (baseURL: string, id: number, decision: object) =>
   requestAsRoot(baseURL, "PUT", `/cms/after_sale/${id}/status`, decision);
 
-test("a return goes back with a parcel: agreed, sent with a scanned number, corrected, received, and paid back", async ({
+test("a return is approved, sent with a scanned number that is then corrected, received and refunded", async ({
   page,
   baseURL,
 }) => {
@@ -92,13 +82,13 @@ test("a return goes back with a parcel: agreed, sent with a scanned number, corr
   const { items } = await requestAsRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
   const received = { status: "received", items: [{ item_id: items[0].item_id, restock: 1 }], amount: 5000 };
   await decide(baseURL!, asked.id, { ...received, reason: "The tin is dented." });
-  await open(page, `/after-sale/request/request?id=${asked.id}`);
+  await goToPage(page, `/after-sale/request/request?id=${asked.id}`);
   await expect(shown.getByText("Refunded", { exact: true })).toBeVisible();
   await expect(shown.getByText("¥68.00 was requested, the shop grants ¥50.00")).toBeVisible();
   expect((await order()).refunded_amount).toBe(5000);
 });
 
-test("pictures are sent with their progress, one that fails is tried again, and the shop sees those that are left", async ({
+test("pictures of a request show their progress, a failed one is retried, and the shop sees those that remain", async ({
   page,
   baseURL,
 }) => {
@@ -134,7 +124,7 @@ test("pictures are sent with their progress, one that fails is tried again, and 
 });
 
 test("the form, the progress and the list of refunds are accessible in dark colours", async ({ page, baseURL }) => {
-  const { shown, name, ship } = await buyTea(page, baseURL!, { theme: "dark" });
+  const { shown, name, ship } = await buyTea(page, baseURL!, "dark");
   await ship();
   expect(await findViolations(page)).toEqual([]);
   const send = await askForOne(page, name, "Money only");
@@ -142,7 +132,7 @@ test("the form, the progress and the list of refunds are accessible in dark colo
   await send.click();
   await expect(shown.getByText("The shop decides")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await open(page, "/after-sale/list/list");
+  await goToPage(page, "/after-sale/list/list");
   await expect(shown.getByRole("link", { name: /Requested/ })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });

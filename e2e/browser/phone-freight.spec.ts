@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
 import { expect, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { goToPage, openPhone, shownIn } from "./phone-page";
 
 const rule = { regions: [], first: 1, first_price: 800, next: 1, next_price: 800 };
 const aTemplate = (baseURL: string) =>
@@ -13,13 +14,11 @@ const aTemplate = (baseURL: string) =>
   });
 const named = (word: string) => `${word} ${randomBytes(4).toString("hex")}`;
 
-async function checkOut(page: Page, products: { id: number }[], theme = "light") {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: theme as "light" });
+async function checkOut(page: Page, products: { id: number }[]) {
   const shopper = randomBytes(6).toString("hex");
-  const shown = page.locator(".page:not(.behind)");
+  const shown = shownIn(page);
   for (const { id } of products) {
-    await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=/pages/product/product?id=${id}`);
+    await openPhone(page, `/pages/product/product?id=${id}`, { shopper });
     await shown.getByRole("button", { name: "Add to cart" }).click();
   }
   await shown.getByRole("link", { name: "Cart" }).click();
@@ -30,7 +29,7 @@ async function checkOut(page: Page, products: { id: number }[], theme = "light")
 
 /** Chooses one of WeChat's stored addresses: one nearby, one in Urumqi, one in Hong Kong. */
 async function sendTo(page: Page, place: string) {
-  const shown = page.locator(".page:not(.behind)");
+  const shown = shownIn(page);
   const change = shown.getByRole("button", { name: "Change the address" });
   if (await change.isVisible()) await change.click();
   await shown.getByRole("button", { name: "From WeChat" }).click();
@@ -44,7 +43,7 @@ async function sendTo(page: Page, place: string) {
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { total_price: number }[];
 
-test("local delivery says why it does not reach Harbin, and reaches a place near the shop that is chosen on the map", async ({
+test("local delivery shows why it does not reach an address, and delivers to a nearby place chosen on the map", async ({
   page,
   baseURL,
 }) => {
@@ -81,7 +80,7 @@ test("local delivery says why it does not reach Harbin, and reaches a place near
   expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 7300 }]);
 });
 
-test("what is not sent to Hong Kong is named, and one tap leaves it out of the order and in the cart", async ({
+test("products that are not sent to an address are named and can be left out, and remain in the cart", async ({
   page,
   baseURL,
 }) => {
@@ -103,6 +102,6 @@ test("what is not sent to Hong Kong is named, and one tap leaves it out of the o
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥76.00" }).click();
   await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
   expect(await ordersOf(baseURL!, products[0]!)).toEqual([]);
-  await page.goto(page.url().replace(/page=[^&]*/, "page=/pages/cart/cart"));
+  await goToPage(page, "/pages/cart/cart");
   await expect(shown.getByText(stays)).toBeVisible();
 });

@@ -3,29 +3,12 @@ import type { Page } from "@playwright/test";
 import { addSession, createAdmin, getToken, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { goToPage, openPhone, shownIn, takeAddress } from "./phone-page";
 
-const phone = { width: 393, height: 852 };
-const shownIn = (page: Page) => page.locator(".page:not(.behind)");
-
-async function open(page: Page, path = "/pages/home/home") {
-  const shopper = randomBytes(6).toString("hex");
-  await page.setViewportSize(phone);
-  await page.goto(`/phone/frame?language=en&theme=light&user=${shopper}&page=${path}`);
-  return shownIn(page);
-}
-
-async function takeAddress(page: Page) {
-  const shown = shownIn(page);
-  await shown.getByRole("button", { name: "From WeChat" }).click();
-  await shown.getByRole("button", { name: "Agree" }).click();
-  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
-  await shown.locator(".panel.address").waitFor();
-}
-
-test("WeChat gives an address after the shopper has agreed to the privacy guideline, and asks once", async ({
+test("WeChat gives an address after the shopper accepts the privacy guideline, and asks only once", async ({
   page,
 }) => {
-  const shown = await open(page, "/pages/addresses/addresses");
+  const shown = await openPhone(page, "/pages/addresses/addresses");
   const [fromWechat, dialog] = [shown.getByRole("button", { name: "From WeChat" }), page.getByRole("dialog")];
   await fromWechat.click();
   await shown.getByRole("link", { name: "Privacy guideline of this mini-program" }).click();
@@ -42,10 +25,10 @@ test("WeChat gives an address after the shopper has agreed to the privacy guidel
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("an address is typed with a number keyboard and a picked region; its switch has the shop's colour", async ({
+test("an address is entered with a numeric keyboard and a region picker, and its switch has the shop's colour", async ({
   page,
 }) => {
-  const shown = await open(page, "/pages/addresses/addresses");
+  const shown = await openPhone(page, "/pages/addresses/addresses");
   await shown.getByRole("button", { name: "New address" }).click();
   await shown.getByLabel("Name").fill("Han Meimei");
   await expect(shown.getByLabel("Phone")).toHaveAttribute("inputmode", "numeric");
@@ -66,12 +49,12 @@ test("an address is typed with a number keyboard and a picked region; its switch
   await expect(shown.getByRole("button", { name: "Region" })).toContainText("浙江省 杭州市 上城区");
 });
 
-test("the home page leads to a category, and a list is filtered by one", async ({ page }) => {
-  const shown = await open(page);
+test("the home page links to a category, and a product list is filtered by category", async ({ page }) => {
+  const shown = await openPhone(page);
   await expect(shown.getByRole("link", { name: "Tea & Grain" })).toBeVisible();
   await shown.getByRole("link", { name: /^Fruit/ }).click();
   await expect(shown.locator("[aria-label^=Fruit][class*=chosen]")).toBeVisible();
-  await open(page, "/pages/search/search?sort=price");
+  await openPhone(page, "/pages/search/search?sort=price");
   const first = shown.getByRole("link").first();
   await expect(first).toBeVisible();
   const filter = shown.getByRole("tab", { name: /^Fruit/ });
@@ -82,32 +65,29 @@ test("the home page leads to a category, and a list is filtered by one", async (
   await expect(first).toContainText(items[0].name);
 });
 
-for (const [width, language, label] of [
-  [390, "en", "Refunds"],
-  [320, "zh_CN", "退款/售后"],
-] as const)
-  test(`the numbers and labels of Me keep one line at ${width} px (${language})`, async ({ page }) => {
-    await page.route("**/v1/order/counts", (route) =>
-      route.fulfill({ json: { unpaid: 12, paid: 100, shipped: 23, completed: 4, after_sale: 45 } }),
-    );
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`/phone/frame?language=${language}&theme=light&user=${width}&page=/pages/me/me`);
-    const shown = shownIn(page);
-    await shown.getByText("99+").waitFor();
-    const boxes = (name: string) =>
-      shown.locator(name).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
-    const [badges, labels] = [await boxes(".badge"), await boxes(".label")];
-    expect([badges.length, labels.length]).toEqual([4, 5]);
-    for (const { height } of badges) expect(height).toBeLessThan(18);
-    for (const { height, width: wide } of labels) {
-      expect(height).toBeLessThan(22);
-      expect(wide).toBeLessThan((width - 52) / 5);
-    }
-    await expect(shown.getByText(label)).toBeInViewport();
-  });
+test("numbers and labels of the page Me fit on one line at 320 px in Chinese", async ({ page }) => {
+  await page.route("**/v1/order/counts", (route) =>
+    route.fulfill({ json: { unpaid: 12, paid: 100, shipped: 23, completed: 4, after_sale: 45 } }),
+  );
+  const width = 320;
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`/phone/frame?language=zh_CN&theme=light&user=${width}&page=/pages/me/me`);
+  const shown = shownIn(page);
+  await shown.getByText("99+").waitFor();
+  const boxes = (name: string) =>
+    shown.locator(name).evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  const [badges, labels] = [await boxes(".badge"), await boxes(".label")];
+  expect([badges.length, labels.length]).toEqual([4, 5]);
+  for (const { height } of badges) expect(height).toBeLessThan(18);
+  for (const { height, width: wide } of labels) {
+    expect(height).toBeLessThan(22);
+    expect(wide).toBeLessThan((width - 52) / 5);
+  }
+  await expect(shown.getByText("退款/售后")).toBeInViewport();
+});
 
-test("picture and name are set on the page Me, each in one tap", async ({ page }) => {
-  const shown = await open(page, "/pages/me/me");
+test("picture and name are each set in one tap on the page Me", async ({ page }) => {
+  const shown = await openPhone(page, "/pages/me/me");
   await shown.getByRole("button", { name: "Change the picture" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
   const stored = page.waitForResponse(/\/v1\/user\/avatar/);
@@ -120,9 +100,12 @@ test("picture and name are set on the page Me, each in one tap", async ({ page }
   expect(await (await named).json()).toMatchObject({ nickname: "Han Meimei", avatar: expect.any(String) });
 });
 
-test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
+test("a scanned code opens its product, which can be shared to Moments and has a service button", async ({
+  page,
+  baseURL,
+}) => {
   const product = await createProduct(baseURL!, { main_image: null });
-  const shown = await open(
+  const shown = await openPhone(
     page,
     `/pages/product/product?scene=${encodeURIComponent(encodeURIComponent(`id=${product.id}`))}`,
   );
@@ -159,14 +142,14 @@ async function cancelInvoice(baseURL: string, orderId: number) {
 
 const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
 
-test("a shopper searches, orders, receives, requests an invoice and reviews; a clerk publishes the review with a reply", async ({
+test("a shopper orders, receives, requests an invoice and reviews, and a clerk publishes the review with a reply", async ({
   page,
   context,
   baseURL,
 }) => {
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
   const product = await createProduct(baseURL!, { name });
-  const shown = await open(page);
+  const shown = await openPhone(page);
   await shown.getByRole("button", { name: "Search" }).click();
   await shown.getByRole("textbox").fill(name);
   await shown.getByRole("textbox").press("Enter");
@@ -256,7 +239,7 @@ test("a shopper searches, orders, receives, requests an invoice and reviews; a c
   await expectAccessible(clerk);
   await clerk.close();
 
-  await page.goto(page.url().replace(/page=.*/, `page=/pages/product/product?id=${product.id}`));
+  await goToPage(page, `/pages/product/product?id=${product.id}`);
   await shown.getByRole("link", { name: /^Reviews \(1\)/ }).click();
   await expect(shown.getByText("Doubtful at first, now my favourite.")).toBeVisible();
   await expect(shown.getByText("Anonymous", { exact: true })).toBeVisible();

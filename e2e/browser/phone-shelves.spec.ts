@@ -1,26 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
 import { expect, findViolations, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { goToPage, openPhone } from "./phone-page";
 
-async function open(page: Page, path: string, theme = "light") {
-  const shopper = randomBytes(6).toString("hex");
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.emulateMedia({ colorScheme: theme as "light" });
-  await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=${path}`);
-  return page.locator(".page:not(.behind)");
-}
+const size = { width: 375, height: 667 };
 const stamp = () => randomBytes(4).toString("hex");
 
-test("what is below a category is chosen by its picture, and the page is accessible", async ({ page, baseURL }) => {
+test("a subcategory is chosen by its picture, and the page is accessible", async ({ page, baseURL }) => {
   const name = stamp();
   const parent = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${name}`, sort: 930_000 });
   const below = { parent_id: parent.id, image: "demo/category-tea.webp" };
   const child = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Oolong ${name}`, ...below });
   const other = await requestAsRoot(baseURL!, "POST", "/cms/category", { name: `Green ${name}`, parent_id: parent.id });
   const product = await createProduct(baseURL!, { name: `Da Hong Pao ${name}`, category_id: child.id });
-  const shown = await open(page, `/pages/categories/categories?id=${other.id}`, "light");
+  const shown = await openPhone(page, `/pages/categories/categories?id=${other.id}`, { size });
   const tab = (label: string) => shown.getByRole("tab", { name: label, exact: true });
   await expect(tab(other.name)).toHaveAttribute("aria-selected", "true");
   await expect(tab(parent.name)).toHaveAttribute("aria-selected", "true");
@@ -35,11 +29,11 @@ test("what is below a category is chosen by its picture, and the page is accessi
   for (const { id } of [child, other, parent]) await requestAsRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });
 
-test("who finds nothing is offered what sells best; a word that was searched is offered again until it is forgotten", async ({
+test("a search without results shows best sellers, and past searches are offered until they are cleared", async ({
   page,
 }) => {
   const word = `no such tea ${stamp()}`;
-  const shown = await open(page, "/pages/search/search");
+  const shown = await openPhone(page, "/pages/search/search", { size });
   const best = shown.getByText("Best-selling", { exact: true });
   await expect(best).toBeVisible();
   await shown.getByRole("textbox").fill(word);
@@ -56,14 +50,14 @@ test("who finds nothing is offered what sells best; a word that was searched is 
   await expect(shown.getByRole("button", { name: word })).toHaveCount(0);
 });
 
-test("the cart says of what little is left, what is sold out is below it, and favourites are listed, in dark colours too", async ({
+test("the cart shows low stock and sorts sold-out products last, and favourites are listed, in dark colours", async ({
   page,
   baseURL,
 }) => {
   const name = stamp();
   const scarce = await createProduct(baseURL!, { name: `Scarce ${name}`, stock: 2 });
   const sold = await createProduct(baseURL!, { name: `Sold ${name}`, stock: 3 });
-  const shown = await open(page, `/pages/search/search?q=${name}`, "dark");
+  const shown = await openPhone(page, `/pages/search/search?q=${name}`, { size, theme: "dark" });
   for (const each of [scarce, sold]) await shown.getByRole("button", { name: `Add ${each.name} to the cart` }).click();
   await requestAsRoot(baseURL!, "POST", `/cms/product/${sold.id}/stock`, { delta: -3, reason: "adjust" });
   await shown.getByRole("link", { name: scarce.name }).click();
@@ -79,7 +73,7 @@ test("the cart says of what little is left, what is sold out is below it, and fa
   await shown.getByRole("button", { name: "Take out what cannot be ordered" }).click();
   await expect(second).toHaveCount(0);
   await expect(heading).toHaveCount(0);
-  await page.goto(page.url().replace(/page=[^&]*/, "page=/pages/favourites/favourites"));
+  await goToPage(page, "/pages/favourites/favourites");
   await expect(shown.getByRole("link", { name: scarce.name })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });

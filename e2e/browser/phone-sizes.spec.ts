@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
 import { expect, findViolations, test } from "./page-test";
+import { openPhone, takeAddress } from "./phone-page";
 
 const options = [
   { name: "Weight", values: ["50 g", "250 g"] },
@@ -18,18 +19,14 @@ const variants = [
 const aProduct = (baseURL: string, name: string, fields: object = { options, variants }) =>
   requestAsRoot(baseURL, "POST", "/cms/product", { category_id: 1, name, on_sale: true, ...fields });
 
-async function open(page: Page, path: string, theme = "light") {
-  const shopper = randomBytes(6).toString("hex");
-  await page.setViewportSize({ width: 393, height: 852 });
-  await page.emulateMedia({ colorScheme: theme as "light" });
-  await page.goto(`/phone/frame?language=en&theme=${theme}&user=${shopper}&page=${path}`);
-  const shown = page.locator(".page:not(.behind)");
+async function open(page: Page, path: string, theme: "light" | "dark" = "light") {
+  const shown = await openPhone(page, path, { theme });
   const chip = (name: string) => shown.getByRole("radio", { name, exact: true });
   const sheet = shown.getByRole("dialog");
   return { shown, chip, sheet };
 }
 
-test("a shopper chooses two sizes in the sheet and buys both; what is sold out beside a choice is off; the order names them", async ({
+test("a shopper buys two sizes from the sheet, sold-out combinations are disabled, and the order names the sizes", async ({
   page,
   baseURL,
 }) => {
@@ -59,10 +56,7 @@ test("a shopper chooses two sizes in the sheet and buys both; what is sold out b
   await sheet.getByRole("button", { name: "Add to cart" }).click();
   await shown.getByRole("link", { name: "Cart" }).click();
   await shown.getByRole("button", { name: "Check out (4)" }).click();
-  await shown.getByRole("button", { name: "From WeChat" }).click();
-  await shown.getByRole("button", { name: "Agree" }).click();
-  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
-  await shown.locator(".panel.address").waitFor();
+  await takeAddress(page);
   await shown.getByRole("button", { name: "Place order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥134.00" }).click();
   await shown.getByRole("button", { name: "See the order" }).click();
@@ -76,10 +70,7 @@ test("a shopper chooses two sizes in the sheet and buys both; what is sold out b
   ]);
 });
 
-test("a line of the cart whose size is no longer sold asks for another, and keeps its count", async ({
-  page,
-  baseURL,
-}) => {
+test("a cart line whose size is no longer sold asks for another and keeps its count", async ({ page, baseURL }) => {
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
   const { id, version } = await aProduct(baseURL!, name, { price: 6800, stock: 20 });
   const { shown, chip, sheet } = await open(page, `/pages/product/product?id=${id}`);
@@ -97,7 +88,7 @@ test("a line of the cart whose size is no longer sold asks for another, and keep
   await expect(shown.getByRole("button", { name: "Check out (2)" })).toBeVisible();
 });
 
-test("the plus button of a list opens the sheet of sizes, which is accessible in dark colours", async ({
+test("the plus button of a list opens the size sheet, which is accessible in dark colours", async ({
   page,
   baseURL,
 }) => {

@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { requestAsRoot, signIn } from "./admin";
 import { expect, test } from "./page-test";
 import { createProduct } from "./paid-order";
+import { goToPage, openPhone, takeAddress } from "./phone-page";
 
 interface Order {
   total_price: number;
@@ -45,7 +46,7 @@ async function createOffers(baseURL: string, product: number, name: string) {
   await requestAsRoot(baseURL, "POST", "/cms/coupon", coupon);
 }
 
-test("the rows of an order with every discount, freight and a partial refund add up to the total on each page, as in the API", async ({
+test("all amounts of an order with discounts, freight and a refund add up on each page and equal those of the API", async ({
   page,
   context,
   baseURL,
@@ -55,15 +56,9 @@ test("the rows of an order with every discount, freight and a partial refund add
   await createOffers(baseURL!, product, name);
   const read = (id: number): Promise<Order> => requestAsRoot(baseURL!, "GET", `/cms/order/${id}`);
 
-  const user = randomBytes(6).toString("hex");
-  await page.setViewportSize({ width: 390, height: 844 });
-  const open = (path: string) => page.goto(`/phone/frame?language=en&theme=light&user=${user}&page=/pages/${path}`);
-  const shown = page.locator(".page:not(.behind)");
-  await open(`product/product?id=${product}`);
+  const shown = await openPhone(page, `/pages/product/product?id=${product}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
-  await shown.getByRole("button", { name: "From WeChat" }).click();
-  await shown.getByRole("button", { name: "Agree" }).click();
-  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
+  await takeAddress(page);
   await shown.getByRole("button", { name: /^One more/ }).click();
   await expect(shown.locator(".amounts")).toContainText("¥68.22"); // the quote of two
   await shown.getByRole("button", { name: /^Coupon/ }).click();
@@ -89,7 +84,7 @@ test("the rows of an order with every discount, freight and a partial refund add
   const lowered = { goods: placed.goods_total - off(placed, "goods") - 219, freight: placed.freight - 57 };
   await requestAsRoot(baseURL!, "PUT", `/cms/order/${id}/price`, { ...lowered, reason: "A regular customer" });
   const inPhone = async () => {
-    await open(`order/order?id=${id}`);
+    await goToPage(page, `/pages/order/order?id=${id}`);
     await expect(shown.locator(".sum")).toBeVisible();
     const rows = await amountsIn(shown.locator(".parts .row"));
     const [sum] = await amountsIn(shown.locator(".sum"));

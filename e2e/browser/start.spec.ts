@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./page-test";
 
-test("the start page and the page for an unknown address are accessible in dark", async ({ page }) => {
+test("the start page and the 404 page are accessible in dark colours", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/", "/nowhere"]) {
     await page.goto(path);
@@ -8,25 +8,20 @@ test("the start page and the page for an unknown address are accessible in dark"
   }
 });
 
-test("every link of the start page leads somewhere", async ({ page, request }) => {
+test("the start page names the sandbox and its accounts, and its links and example commands work", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/nowhere");
+  await expect(page.getByText("Sandbox: payments and logins are simulated")).toBeVisible();
   await page.goto("/");
+  await expect(page.getByText("Sandbox: payments and logins are simulated")).toBeVisible();
+  for (const password of ["kiosk-root-demo", "kiosk-clerk-demo", "kiosk-shopper-demo"])
+    await expect(page.getByText(password, { exact: true })).toBeVisible();
   const targets = await page.locator("a[href^='/']").evaluateAll((links) => links.map((a) => a.getAttribute("href")!));
   expect(targets).toEqual(expect.arrayContaining(["/docs", "/openapi.json", "/health/ready"]));
   for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
-});
 
-test("the pages name the sandbox, and the start page its accounts", async ({ page }) => {
-  for (const path of ["/", "/nowhere"]) {
-    await page.goto(path);
-    await expect(page.getByText("Sandbox: payments and logins are simulated")).toBeVisible();
-  }
-  await page.goto("/");
-  for (const password of ["kiosk-root-demo", "kiosk-clerk-demo", "kiosk-shopper-demo"])
-    await expect(page.getByText(password, { exact: true })).toBeVisible();
-});
-
-test("the example commands work as they stand", async ({ page, request }) => {
-  await page.goto("/");
   const commands = await page.locator("pre").allInnerTexts();
   expect(commands).toHaveLength(2);
   expect((await request.get(commands[0]!.replace("curl ", ""))).status()).toBe(200);
@@ -35,16 +30,14 @@ test("the example commands work as they stand", async ({ page, request }) => {
   expect(await answer.json()).toMatchObject({ token_type: "Bearer" });
 });
 
-test("an unknown address is a 404 with a way back", async ({ page }) => {
+test("an unknown address is a 404 with a link to the start page", async ({ page }) => {
   const response = await page.goto("/no/such-page.png");
   expect(response!.status()).toBe(404);
   await page.getByRole("link", { name: "Go to the start page" }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("each page that is made for its visitor has a nonce of its own and allows no other inline script", async ({
-  request,
-}) => {
+test("each dynamic page has its own nonce and allows no other inline script", async ({ request }) => {
   const policies = [];
   for (const path of ["/admin/login", "/admin/login", "/phone", "/nowhere", "/nowhere.png"]) {
     const response = await request.get(path);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test(`orders, parcels, requests and refunds on two instances that are killed ${kills} times: no fen and no unit is lost or counted twice`, async () => {
+test(`orders, parcels, requests and refunds at two instances killed ${kills} times: no money and no unit is lost or counted twice`, async () => {
   const { faults, wrong, ...seen } = await afterSaleStorm(shop, { shoppers: 24, admins: 6, kills });
   process.stdout.write(`${kills} kills: ${JSON.stringify(seen)}\n`);
   expect(wrong).toEqual({ money: [], payments: [], lines: [], stocks: [] });

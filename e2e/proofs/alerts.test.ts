@@ -137,7 +137,7 @@ function expectAlert({ alert, series, labels = [], at = "45m" }: Case, bad: stri
   };
 }
 
-test("each alert fires for the shop that is not fine, and not for the other one", () => {
+test("each alert fires for the faulty shop and not for the other one", () => {
   expect(rules.map(({ alert }) => alert)).toEqual([...new Set(cases.map(({ alert }) => alert))]);
   const file = join(folder, "alerts.test.yaml");
   const tests = cases.flatMap((one) => ["tea", "books"].map((bad) => expectAlert(one, bad)));

@@ -105,7 +105,7 @@ async function drained(response: Response) {
   return response;
 }
 
-test("large pictures, idle senders, deep readers and registrations at once: a stranger reads a product in time, and the memory is bounded", {
+test("with large pictures, idle senders, deep readers and registrations at once, other reads are in time and memory is bounded", {
   timeout: 10 * 60_000,
 }, async () => {
   const before = memory("VmRSS");

@@ -51,7 +51,7 @@ async function start(folder: string, env: Record<string, string | undefined>, po
   return { ...server, seconds: (Date.now() - began) / 1000 };
 }
 
-test("the archive has less than 120 MB, the app, and neither sources nor what only a build needs", () => {
+test("the archive has less than 120 MB, no sources and no build tools", () => {
   const folder = join(srv, name);
   const megabytes = (bytes: number) => Math.round(bytes / 1e6);
   const unpacked = Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
@@ -66,7 +66,7 @@ test("the archive has less than 120 MB, the app, and neither sources nor what on
   expect(present).toEqual([]);
 });
 
-test("the archive starts a demo in 1 GB of memory without installing or building, and sells", async () => {
+test("the archive starts a demo in 1 GB of memory without installing or building, and a shopper buys", async () => {
   const DATA_DIR = join(srv, "demo-data");
   const { url, seconds, logs, stop } = await start(join(srv, name), { DATA_DIR });
   const { read } = await buy(url, "a-shopper");
@@ -83,7 +83,7 @@ test("the archive starts a demo in 1 GB of memory without installing or building
   expect(await stop()).toBe(0);
 });
 
-test("the commands of the guides work in the archive's folder, with its file .env", async () => {
+test("the commands of the guides work in the folder of the archive with its .env", async () => {
   const folder = join(srv, name);
   const file = join(folder, ".env");
   writeFileSync(file, `EMBEDDED=true\nDATA_DIR=${join(srv, "shop-data")}\n`);
@@ -101,7 +101,7 @@ test("the commands of the guides work in the archive's folder, with its file .en
   rmSync(file);
 });
 
-test("a release that is prepared in another folder takes over a shop, which is closed for seconds", async () => {
+test("a release prepared in another folder takes over a shop within seconds", async () => {
   const DATA_DIR = join(srv, "demo-data");
   const old = join(srv, "kiosk-old");
   renameSync(join(srv, name), old);

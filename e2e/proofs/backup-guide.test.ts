@@ -34,7 +34,7 @@ const steady = (text: string) =>
 const putAway = "mv /srv/kiosk-data /srv/kiosk-data.old\n";
 const stopped = (pid: number) => `kill ${pid}; while kill -0 ${pid} 2> /dev/null; do sleep 0.1; done\n`;
 
-test("what the guide to backups tells to type answers as it shows, with the shop open until the guide stops it", async () => {
+test("each command of docs/backup.md prints what the guide shows, while the shop runs until the guide stops it", async () => {
   const { DATABASE_URL } = await made.postgres();
   const here = (text: string) => text.replaceAll(/\/(srv|backup)\//g, `${made.path}/$1/`);
   expect(guide).toContain(putAway);

@@ -30,7 +30,7 @@ const memory = (name: "VmRSS" | "VmHWM") =>
 const post = (path: string, more: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n`;
 
-test("1,000 connections that send a byte of a head each second: all are refused within 35 s, and others are served", async () => {
+test("1,000 connections that send a byte of a header each second are refused within 35 s, and other requests succeed", async () => {
   const before = memory("VmRSS");
   const slow = Array.from({ length: 1000 }, () => {
     const socket = rawSocket(server.url);
@@ -59,7 +59,7 @@ test("1,000 connections that send a byte of a head each second: all are refused 
   expect(statuses.filter((status) => status !== "400")).toEqual([]);
 });
 
-test("2,000 orders whose clients leave at some moment: each is there as a whole or not at all, and nothing is kept", async () => {
+test("2,000 orders whose clients disconnect are each placed completely or not at all, and no connection stays in use", async () => {
   const tokens = await createShoppers(store.db, 100);
   const body = JSON.stringify({ products: [{ product_id: product, count: 1 }] });
   let answered = 0;

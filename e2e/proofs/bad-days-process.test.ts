@@ -21,7 +21,7 @@ describe("SIGTERM", () => {
       socket.on("error", () => resolve(true));
     });
 
-  test("what runs is answered, what comes is refused, what follows an answer is done, and the port is free within ten seconds", async () => {
+  test("answers running requests, refuses new ones, finishes work after responses and frees the port within ten seconds", async () => {
     const server = await startServerOnCopy();
     servers.push(server);
     const token = await shopperToken(server.url);
@@ -65,7 +65,7 @@ describe("SIGTERM", () => {
     servers.pop();
   });
 
-  test("an upload that never ends is cut off, in time for the database to be closed", async () => {
+  test("cuts off an endless upload in time to close the database", async () => {
     const server = await startServerOnCopy();
     servers.push(server);
     const upload = connect(server.port, "127.0.0.1").on("error", () => {});
@@ -84,7 +84,7 @@ describe("SIGTERM", () => {
     servers.pop();
   });
 
-  test("with DRAIN_SECONDS an instance first says that it is about to stop, and answers until then", async () => {
+  test("with DRAIN_SECONDS an instance reports 503 on /health/ready and answers requests until it stops", async () => {
     const server = await startServerOnCopy({ env: { DRAIN_SECONDS: "3" } });
     servers.push(server);
     const stopped = server.stop();

@@ -38,7 +38,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-test("each page of the back office comes from a warm server in less than 150 ms, at the median of eleven", async () => {
+test("each back-office page is served by a warm server in less than 150 ms (median of eleven)", async () => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const records = ["orders", "products", "customers"].map((list) => [`/admin/${list}`, `/cms/${list.slice(0, -1)}`]);
   const firstOf = async ([at, list]: string[]) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop.close());
 
-test("a bill of 20,000 lines is read and matched in 5 seconds and 150 MiB, and again with the same result", async () => {
+test("a bill of 20,000 lines is read and matched in 5 s and 150 MiB, and again with the same result", async () => {
   for (const run of ["first", "again"]) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;

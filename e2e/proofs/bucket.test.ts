@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => swift.stop());
 
-test("the doctor finds OpenStack Swift right, and says in words what is wrong with its secret, region and name", async () => {
+test("the doctor accepts OpenStack Swift and names a wrong secret, region or bucket", async () => {
   const said = async (wrong: object) => translate((await findBucket({ ...swift.settings, ...wrong })).detail, "en");
   expect(await said({})).toBe("The bucket files takes a file, gives it back and deletes it.");
   expect(await said({ secretKey: "another" })).toContain("SignatureDoesNotMatch");
@@ -32,7 +32,7 @@ test("the doctor finds OpenStack Swift right, and says in words what is wrong wi
   expect(await said({ bucket: "another" })).toContain("The bucket another at");
 });
 
-test(`uploads to OpenStack Swift, through ${rounds} kills of it and of the app: whatever was answered 201 is there to the byte`, async () => {
+test(`of uploads to OpenStack Swift through ${rounds} kills of it and of the app, each that was answered 201 is stored unchanged`, async () => {
   const stored = new Map<string, string>();
   const answers = new Map<number, number>();
   const { url: databaseUrl, drop } = await copyTemplate();

@@ -38,7 +38,7 @@ const crowds: [string, (n: number) => Question, allowed: string[]][] = [
 const busy = "The shop has more to do than it can at this moment. Try again soon.";
 
 test.each(crowds)(
-  `${width} %s at once wait, or are busy; another client's p99 is below 500 ms`,
+  `${width} concurrent requests for %s wait or get 503, and another client's p99 is below 500 ms`,
   async (name, ask, allowed) => {
     const endStranger = measureReads(`${server.url}/v1/product/1`);
     const from = Date.now();

@@ -4,7 +4,7 @@ import { startInstances } from "../fixtures/servers/crowd";
 
 const orders = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 
-test(`${orders} orders are cancelled and paid at the same moment, over three instances: one of the two wins, and all money is where it belongs`, async () => {
+test(`of ${orders} orders cancelled and paid at once at three instances, each is either cancelled or paid, and no money is lost`, async () => {
   const shop = await startInstances(3);
   try {
     const { askedMs, settledMs, answers, ended, taken, faults } = await cancelWhilePaying(shop, orders);

@@ -55,7 +55,7 @@ const passwordIn = (said: string) => /^Password: (\S+)$/m.exec(said)?.[1];
 const signIn = (url: string, secret: string | undefined) =>
   sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
 
-test("one machine: started, the owner created with the printed code, and another admin by a command while it runs", async () => {
+test("one machine: the owner is created with the printed code, and another admin by command while the shop runs", async () => {
   const { DATA_DIR } = made.local();
   expect(oneMachine!.trim().split("\n")).toEqual(["export EMBEDDED=true DATA_DIR=/srv/kiosk-data", "npm start"]);
   const { url, stop, code } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
@@ -68,7 +68,7 @@ test("one machine: started, the owner created with the printed code, and another
   expect(await stop()).toBe(0);
 });
 
-test("several instances: the variables, the first admin, two units of systemd, health, sweep, doctor, and a clean end", async () => {
+test("several instances: variables, first admin, systemd units, health, sweep, doctor and a clean stop work", async () => {
   const { DATABASE_URL, DATA_DIR } = await made.postgres();
   const secret = /`(openssl rand[^`]*)`/.exec(guide)![1]!;
   const CRON_SECRET = "a secret of the scheduler";
@@ -112,7 +112,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
   expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);
 }, 180_000);
 
-test("the unit of systemd is right, starts again for ever, and leaves more than the drain for the end", () => {
+test("the systemd unit is valid, restarts without limit, and stops only after the drain", () => {
   const [, unit] = /^```ini\n([\s\S]*?)^```$/m.exec(guide)!;
   const sections = unit!.split(/^(?=\[)/m).map((section) => section.trim().split("\n"));
   const keys = Object.fromEntries(sections.map(([name, ...lines]) => [name, lines]));
@@ -127,7 +127,7 @@ test("the unit of systemd is right, starts again for ever, and leaves more than 
   expect([status, stdout + stderr]).toEqual([0, ""]);
 });
 
-test("of all guides, a lasting shop's data is in one place, and without PostgreSQL it starts with EMBEDDED=true", () => {
+test("all guides use one data directory, and start a lasting shop without PostgreSQL with EMBEDDED=true", () => {
   const pages = ["docs/deploy.md", "docs/zh-CN/deploy.md", "docs/backup.md", "docs/zh-CN/backup.md"].map((path) =>
     readFileSync(path, "utf8"),
   );

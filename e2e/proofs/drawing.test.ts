@@ -63,7 +63,7 @@ async function sixtyAvatars(side: number) {
   return { ...seen, replies };
 }
 
-test("60 avatars of 25 million pixels at once are refused by their size: no memory, no login that waits", async () => {
+test("60 concurrent avatars of 25 megapixels are refused by size without using memory or delaying logins", async () => {
   const { counts, slowest, memory, replies } = await sixtyAvatars(5000);
   expect((counts["400"] ?? 0) + (counts["503"] ?? 0)).toBe(60);
   const refused = replies.find(({ status }) => status === 400)!;
@@ -74,7 +74,7 @@ test("60 avatars of 25 million pixels at once are refused by their size: no memo
   expect(memory).toBeLessThan(300);
 });
 
-test("60 avatars of 8 million pixels at once are drawn one or two at a time, as many as may wait; logins do not wait", async () => {
+test("60 concurrent avatars of 8 megapixels are decoded one or two at a time, the rest wait or get 503, and logins are not delayed", async () => {
   const { counts, slowest, memory, replies } = await sixtyAvatars(2828);
   expect(counts["200"]).toBeGreaterThanOrEqual(20);
   expect((counts["200"] ?? 0) + (counts["503"] ?? 0)).toBe(60);

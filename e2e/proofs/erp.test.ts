@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test(`the guide's ERP has each of ${orders} orders in its last state, though it is killed and cut off`, async () => {
+test(`the guide's ERP has the last state of each of ${orders} orders although it is killed and loses responses`, async () => {
   const began = Date.now();
   const { wanted, cuts, ...seen } = await runErp(shop, { orders, kills: 5 });
   process.stdout.write(`${JSON.stringify({ wanted, cuts, ...seen, seconds: (Date.now() - began) / 1000 })}\n`);

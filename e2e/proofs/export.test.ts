@@ -51,7 +51,7 @@ async function download(query: string) {
 const told = ({ orders, mebibytes, seconds, peak }: Awaited<ReturnType<typeof download>>) =>
   `${orders} orders, ${mebibytes.toFixed(1)} MiB in ${seconds.toFixed(1)} s, peak ${peak.toFixed(0)} MiB`;
 
-test(`the export of ${size} orders takes no more memory than that of a tenth of them`, async () => {
+test(`an export of ${size} orders needs no more memory than one of a tenth of them`, async () => {
   const { rows } = await database.query("select count(*)::int as orders from orders");
   const { rows: tenth } = await database.query(
     "select created_at as since from orders order by created_at desc limit 1 offset $1",
@@ -68,7 +68,7 @@ test(`the export of ${size} orders takes no more memory than that of a tenth of 
   expect(large.peak - small.peak).toBeLessThan(mostGrowthMiB);
 });
 
-test("who reads slowly is waited for, and who goes away ends the reading", async () => {
+test("an export waits for a slow reader, and stops reading rows when the client disconnects", async () => {
   // PostgreSQL shows the first 1,023 bytes of each connection's last statement.
   let newest = "";
   const lastRead = async () => {

@@ -13,7 +13,7 @@ const most = { p99: 500, memory: 700 };
 
 const ways = ["directly", ...(existsSync("/usr/bin/caddy") ? ["behind Caddy"] : [])];
 
-test.each(ways)("%s: another client's reads are answered during each flood, and memory is bounded", async (way) => {
+test.each(ways)("%s: other reads succeed in time during each flood, and memory is bounded", async (way) => {
   const server = await startServerOnCopy({
     limits: "as shipped",
     env: { ...memorySettings(), TRUSTED_PROXIES: way === "directly" ? "0" : "1", LOG_LEVEL: "warn" },

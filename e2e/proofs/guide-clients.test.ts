@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("a client generated from the document sells a size at the price and freight that were shown", async () => {
+test("a client generated from the document buys a size at the quoted price and freight", async () => {
   const { items } = await requestAsRoot(url, "GET", "/cms/product?size=100");
   // Not the first tea, which the guides buy.
   const [cakes] = items
@@ -59,7 +59,7 @@ test("the program of the back office guide lists the orders in two states", asyn
   expect(new Set(states)).toEqual(new Set(["paid", "shipped"]));
 });
 
-test("the program of the mini-program guide claims a coupon, and pays an order that it makes cheaper", async () => {
+test("the program of the mini-program guide claims a coupon and pays an order with its discount", async () => {
   const { order } = await runProgram("docs/mini-program.md", "order");
   const read = () => requestAsRoot(url, "GET", `/cms/order/${order.id}`);
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe("paid");

@@ -131,10 +131,10 @@ function* textsOf({ body: schema }: AnyOperation, told: object): Generator<{ bas
     }
 }
 
-test.each(writes.map(([name]) => name))("%s takes and gives back any text, or refuses it at its field", (name) => {
+test.each(writes.map(([name]) => name))("%s stores and returns any text, or refuses it at its field", (name) => {
   expect(faults.get(name)).toEqual([]);
 });
 
-test("most fields take what is no more than text", () => {
+test("most hostile texts are accepted", () => {
   expect(taken).toBeGreaterThan(100);
 });

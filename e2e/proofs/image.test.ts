@@ -31,7 +31,7 @@ async function start(volume: string, given: Record<string, string>, port?: numbe
   return { ...server, env, ms: Date.now() - began };
 }
 
-test("the image has less than 420 MB, a user of its own, a health check, and nothing that only builds or tests", () => {
+test("the image has less than 420 MB, its own user, a health check, and no build or test tools", () => {
   const { User, Cmd } = image.config;
   process.stdout.write(`the image: ${Math.round(image.bytes / 1e6)} MB, built in ${image.buildSeconds} s\n`);
   expect(image.bytes).toBeLessThan(420e6);
@@ -43,7 +43,7 @@ test("the image has less than 420 MB, a user of its own, a health check, and not
   expect([...needless, ...packages.map((name) => `node_modules/${name}`)].filter(of)).toEqual([]);
 });
 
-test("the build takes its base images and all packages from the registries that its arguments name", () => {
+test("the build takes base images and packages only from the registries of its arguments", () => {
   const { images, packages } = image.mirrored;
   process.stdout.write(`from the mirrors: ${images.length} manifests, ${packages.length} files of packages\n`);
   expect(new Set(images)).toEqual(new Set(["mirror/node:24-bookworm-slim"]));
@@ -59,7 +59,7 @@ test("the build takes its base images and all packages from the registries that 
   expect([...paths].filter((path) => !packages.includes(path))).toEqual([]);
 });
 
-test("the demo, on a read-only root and one volume: bought, killed, started again, and the order is there; SIGTERM answers what is open", async () => {
+test("a demo with a read-only root and one volume keeps its order after a kill, and SIGTERM answers open requests", async () => {
   const volume = createVolume(scratch, "demo");
   const demo = { SANDBOX: "true" };
   const first = await start(volume, demo);
@@ -95,7 +95,7 @@ test("the demo, on a read-only root and one volume: bought, killed, started agai
   expect(written.said.match(/Read-only file system/g)).toHaveLength(2);
 });
 
-test("a lasting shop: its first admin, a backup while it runs and a restored shop by the commands of the guides", async () => {
+test("a lasting shop gets its first admin, a backup while it runs, and a restore by the commands of the guides", async () => {
   const volume = createVolume(scratch, "shop");
   const shop = { EMBEDDED: "true" };
   const npm = (...args: string[]) => runInImage(image, volume, shop, "npm", "run", ...args);
@@ -117,7 +117,7 @@ test("a lasting shop: its first admin, a backup while it runs and a restored sho
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("The invariants hold.") });
 });
 
-test("two instances on one PostgreSQL behind the Caddy of compose.yaml: one stops and starts again under requests, and none fails", async () => {
+test("no request fails when two instances behind the Caddy of compose.yaml restart one after the other", async () => {
   const name = `image_${crypto.randomUUID().replaceAll("-", "")}`;
   const postgres = connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
   const volume = createVolume(scratch, "uploads");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(closeTestStore);
 
-test("a file of 5000 rows, the most that is allowed, is taken in: made, and then changed", async () => {
+test("a file of 5,000 rows, the maximum, is imported as new products and then as changes", async () => {
   const ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
   const started = Date.now();
   const seen = await importMany(createImporter(ask), 5000);
@@ -19,7 +19,7 @@ test("a file of 5000 rows, the most that is allowed, is taken in: made, and then
   expect(seen).toEqual({ first: [5000, 0, 0, 0], second: [0, 4999, 1, 0], lastStock: 1 });
 });
 
-test("a file of 5000 rows of which nine of ten are variants is taken in as fast: made, and then changed", async () => {
+test("a file of 5,000 rows with nine in ten variants is imported as new products and then as changes", async () => {
   const ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
   const started = Date.now();
   const seen = await importManySizes(createImporter(ask), 5000);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-test("a tag that is known, and a part of a file, are answered short in both lanes", async () => {
+test("conditional requests and byte ranges work both before Next and through its route handlers", async () => {
   for (const { url } of servers) {
     const { json: products } = await sendRequest(url, "GET", "/v1/product?size=1");
     const [{ id }] = products.items;

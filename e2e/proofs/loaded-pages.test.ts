@@ -6,7 +6,7 @@ import { startServerOnCopy } from "../fixtures/servers/server";
 import { getSessionCookies } from "../fixtures/servers/session-cookies";
 
 /** To load code later would block the process, and the API with it. Each admin's page checks the session in the layout. */
-test("a ready server has loaded what pages share: it answers when the files of the build are gone", async () => {
+test("a ready server has loaded all shared code: it responds after the files of the build are gone", async () => {
   const { path, remove } = scratchDirectory();
   for (const name of readdirSync(".")) if (name !== ".next") symlinkSync(resolve(name), join(path, name));
   cpSync(".next", join(path, ".next"), { recursive: true, verbatimSymlinks: true });

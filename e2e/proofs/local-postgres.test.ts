@@ -45,7 +45,7 @@ const register = (server: RunningServer, username: string) =>
   sendRequest(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 const isRunning = (path: string) => existsSync(join(path, "postgres/postmaster.pid"));
 
-test("it listens on a private socket, outlives kill -9 of Kiosk, serves the next start and commands, and is restarted when it ends", async () => {
+test("PostgreSQL listens on a private socket, survives a kill of Kiosk, serves the next start, and is restarted", async () => {
   const { path, start, env } = folder({ shop: "copy" });
   chmodSync(join(path, "postgres"), 0o755); // the state of a copy that lost its permissions
   const first = await start();
@@ -88,7 +88,7 @@ test("admin:create without a shop creates none", () => {
   expect(existsSync(join(path, "postgres"))).toBe(false);
 });
 
-test("a port that is taken is reported in a sentence, and the database is not touched", async () => {
+test("a taken port is reported in one sentence, and no database is created", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
@@ -104,7 +104,7 @@ test("a port that is taken is reported in a sentence, and the database is not to
   expect(readdirSync(path)).not.toContain("postgres");
 });
 
-test("two first starts at once open one shop; it outlives the one that stops, and the last one that stops ends PostgreSQL", async () => {
+test("two concurrent first starts share one shop, and PostgreSQL stops with the last of them", async () => {
   const { path, start } = folder();
   const [first, second] = await Promise.all([start(), start()]);
   expect((await register(first, "of_both")).status).toBe(201);
@@ -122,7 +122,7 @@ const canBeNobody = () => {
   return process.getuid?.() === 0 && spawnSync("setpriv", [...nobody, postgresPrograms()!.postgres, "-V"]).status === 0;
 };
 if (canBeNobody())
-  test("where root cannot create user namespaces, PostgreSQL runs as nobody", async () => {
+  test("PostgreSQL runs as nobody where root cannot create user namespaces", async () => {
     const { path, env } = folder();
     const programs = join(path, "programs");
     mkdirSync(programs);
@@ -137,7 +137,7 @@ if (canBeNobody())
     expect(isRunning(path)).toBe(false);
   });
 
-test("the app has a plain role that owns all, also in a folder of the superuser, and PostgreSQL has no secret", async () => {
+test("the app's role owns all tables without being superuser, also in an older folder, and PostgreSQL's environment has no secret", async () => {
   const { path, start } = folder({ shop: "copy" });
   const first = await start();
   const pid = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n")[0];
@@ -197,7 +197,7 @@ function isAlive(pid: number) {
   return existsSync(path) && !/^State:\s+Z/m.test(readFileSync(path, "utf8"));
 }
 
-test(`after each of ${stops} stops under load PostgreSQL has ended`, async () => {
+test(`PostgreSQL has ended after each of ${stops} stops under load`, async () => {
   const { path, start } = folder({ shop: "copy" });
   const pidFile = join(path, "postgres/postmaster.pid");
   const left: object[] = [];
@@ -222,7 +222,7 @@ test(`after each of ${stops} stops under load PostgreSQL has ended`, async () =>
   expect(left).toEqual([]);
 }, 1_200_000);
 
-test("where the path is too long for a socket, it listens on a loopback port with a password", async () => {
+test("PostgreSQL listens on a loopback port with a password where the path is too long for a socket", async () => {
   const { path, start } = folder({ shop: "copy", below: "a-long-name/".repeat(8) });
   const server = await start();
   const lines = readFileSync(join(path, "postgres/postmaster.pid"), "utf8").split("\n");
@@ -232,13 +232,13 @@ test("where the path is too long for a socket, it listens on a loopback port wit
   expect((await register(server, "by_the_port")).json.code).toBe("duplicate");
 });
 
-test("a file that names the process of an ended PostgreSQL does not stop a start, even if another process has its number", async () => {
+test("a stale postmaster.pid does not prevent a start, even if another process has its number", async () => {
   const { path, start } = folder({ shop: "copy" });
   writeFileSync(join(path, "postgres/postmaster.pid"), `${process.pid}\n/\n1\n5432\n.\n\n  1 1\nready\n`);
   expect((await register(await start(), "past_the_file")).status).toBe(201);
 });
 
-test("an empty secret is replaced, and the start says who is signed out", async () => {
+test("an empty auth-secret is replaced, and the start logs how many sessions have ended", async () => {
   const { path, start } = folder({ shop: "copy" });
   const first = await start();
   const token = await shopperToken(first.url);
@@ -250,7 +250,7 @@ test("an empty secret is replaced, and the start says who is signed out", async 
 });
 
 if (canMountDisks)
-  test("on a full disk writes get 503 and the shop is not ready; with room again it goes on by itself", async () => {
+  test("on a full disk writes get 503 and the shop is not ready, and it recovers once there is space", async () => {
     const { path, start } = folder();
     const server = await start({ through: onSmallDisk(path, 160) });
     expect((await register(server, "while_there_is_room")).status).toBe(201);

@@ -64,7 +64,7 @@ async function askAll(url: string, wanted: typeof lines, width: number) {
   return { answers, p99: most(times, 0.99), most: most(times) };
 }
 
-test(`${requests} requests of one shopper: each gets an answer at once, three for a line are taken, and all lists stay quick`, async () => {
+test(`of ${requests} requests of one shopper three per line are accepted, and all lists stay fast`, async () => {
   const shipped = await startServer({ env: { DATABASE_URL: server.databaseUrl, LOG_LEVEL: "warn" } });
   const endStranger = measureReads(`${server.url}/v1/product/1`);
   const from = Date.now();

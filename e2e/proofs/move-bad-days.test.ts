@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const bomb = Buffer.concat(Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(10_000_000, "\n"))));
 
-describe("a file that is not sound is refused before anything is done", () => {
+describe("an invalid archive is refused before anything is imported", () => {
   const damaged = async (harm: (path: string) => unknown) => {
     const path = another();
     copyFileSync(archive, path);
@@ -107,7 +107,7 @@ describe("a file that is not sound is refused before anything is done", () => {
     expect(refused.split("\n")).toHaveLength(1);
   });
 
-  test("by the command: it prints one sentence, exits with 1, and creates no data directory", async () => {
+  test("with one sentence, exit code 1 and no data directory", async () => {
     const place = made.local();
     const { code, said } = await commands.importFrom(await damaged((path) => flip(path, size() - 100_000)), place);
     expect(said).toContain("is damaged, or was changed");
@@ -120,7 +120,7 @@ describe("a file that is not sound is refused before anything is done", () => {
 describe("HTML in an archive", () => {
   const evil = '<p onclick="steal()">Tea<script>steal()</script></p><a href="javascript:steal()">more</a>';
 
-  test("is cleaned as that of a write: articles, notices, details of products", async () => {
+  test("is cleaned like that of a write, in articles, notices and product details", async () => {
     const place = await made.migrated.postgres();
     const texts = { articles: { content: evil }, notices: { content: evil }, products: { detail: evil } };
     const { code, said } = await commands.importFrom(await replaceTexts(archive, another(), texts), place);
@@ -133,15 +133,15 @@ describe("HTML in an archive", () => {
   });
 });
 
-describe("an import leaves nothing behind", () => {
-  test("in a database that is not empty: it says what is in it", async () => {
+describe("an import changes nothing", () => {
+  test("in a database that is not empty, and lists its contents", async () => {
     const { code, said } = await commands.importFrom(archive, { ...source, DATA_DIR: made.local().DATA_DIR });
     expect(said).toMatch(/^Nothing was imported: The database is not empty: it has \d+ users, .* \d+ orders/);
     expect(code).toBe(1);
   });
 });
 
-test("an export does not replace a file", async () => {
+test("an export does not overwrite a file", async () => {
   const before = readFileSync(archive);
   const { code, said } = await commands.exportTo(archive, source);
   expect(said).toContain(`${archive} is there already.`);

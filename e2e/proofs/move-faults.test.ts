@@ -49,8 +49,8 @@ const filesAreComing = async ({ DATA_DIR }: Place) => {
     await sleep(2);
 };
 
-describe("an import leaves nothing behind", () => {
-  test("in a database that others use, no migration either", async () => {
+describe("an import changes nothing", () => {
+  test("in a database of another program, not even by a migration", async () => {
     const place = await made.postgres();
     await execute(place.DATABASE_URL!, "create table users as select 1 as id");
     const { code, said } = await commands.importFrom(archive, place);
@@ -60,7 +60,7 @@ describe("an import leaves nothing behind", () => {
     expect(await withShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
   });
 
-  test("when an app runs on the database", async () => {
+  test("while an app runs on the database", async () => {
     const place = await made.migrated.postgres();
     const { code, said } = await withShop(place, (db) =>
       db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ describe("an import leaves nothing behind", () => {
     expect(code).toBe(1);
   });
 
-  test("when a file of another shop has a name that it needs; that file stays as it is", async () => {
+  test("when another shop's file has one of its names, and leaves that file as it is", async () => {
     const place = await made.migrated.postgres();
     mkdirSync(join(place.DATA_DIR, "uploads"), { recursive: true });
     writeFileSync(join(place.DATA_DIR, keyOf(200)), "mine");
@@ -84,7 +84,7 @@ describe("an import leaves nothing behind", () => {
     expect(await countOf(place, "users")).toBe(0);
   });
 
-  test("when the shop that arrives breaks what the one that left kept", async () => {
+  test("when the imported shop breaks invariants that the exported one did not", async () => {
     const broken = another();
     await withShop(source, (db) => db.execute(sql`update products set sold = sold + 1 where id = 1`));
     const exported = await commands.exportTo(broken, source);
@@ -108,7 +108,7 @@ describe("an import leaves nothing behind", () => {
     expect(restored.code).toBe(0);
   });
 
-  test("when the database's user may not do it", async () => {
+  test("when the database's user lacks permissions", async () => {
     const place = await made.migrated.postgres();
     const url = new URL(place.DATABASE_URL!);
     await execute(url.href, `do $$ begin if to_regrole('guest') is null then create role guest login; end if; end $$`);
@@ -136,7 +136,7 @@ describe("an import leaves nothing behind", () => {
     expect(readAllFiles(place)).toEqual({});
   });
 
-  test("in the local PostgreSQL when it is killed: the next one goes through", async () => {
+  test("when it is killed on the local PostgreSQL, and the next import succeeds", async () => {
     const place = made.migrated.local();
     const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
       await filesAreComing(place);
@@ -154,7 +154,7 @@ describe("an import leaves nothing behind", () => {
   });
 });
 
-test("an import whose last answer is lost keeps its files and says that it may be complete; the next one says that it is", async () => {
+test("an import whose commit response is lost keeps its files and reports that it may be complete; the next one reports that it is", async () => {
   const place = await made.migrated.postgres();
   const way = await startDatabaseProxy(place.DATABASE_URL!);
   const meanwhile = async () => {
@@ -171,7 +171,7 @@ test("an import whose last answer is lost keeps its files and says that it may b
   expect((await commands.importFrom(archive, place)).said).toMatch(/^Nothing was imported: The database is not empty/);
 });
 
-test("a shop on PostgreSQL is exported as it was when the export began, while orders come in", async () => {
+test("an export of PostgreSQL has the state of its begin while orders come in", async () => {
   const path = another();
   let [isOver, placed] = [false, 0];
   const selling = withShop(source, async (db) => {
@@ -193,8 +193,8 @@ test("a shop on PostgreSQL is exported as it was when the export began, while or
   expect(said).toContain("The invariants hold.");
 });
 
-describe("a shop that runs", () => {
-  test("on the local PostgreSQL is exported, and lets no import in", async () => {
+describe("a running shop", () => {
+  test("on the local PostgreSQL can be exported and refuses an import", async () => {
     const place = made.local();
     copyFolder(place.DATA_DIR);
     const running = await openPlace(place);
@@ -207,13 +207,13 @@ describe("a shop that runs", () => {
   });
 });
 
-describe("an export that cannot be made leaves no file", () => {
+describe("an export that fails leaves no file", () => {
   const beingWritten = another();
   beforeAll(() => writeFileSync(`${beingWritten}.part`, ""));
 
   test.each<[string, () => string | undefined, string]>([
-    ["beside one that is being written", () => beingWritten, "another export is writing it, or was killed"],
-    ["into a directory that is not there", () => "/nowhere/kiosk.tar", "/nowhere/kiosk.tar cannot be written: ENOENT"],
+    ["next to one that is being written", () => beingWritten, "another export is writing it, or was killed"],
+    ["into a missing directory", () => "/nowhere/kiosk.tar", "/nowhere/kiosk.tar cannot be written: ENOENT"],
     ["without a name", () => undefined, "Usage: npm run db:export -- <file>"],
   ])("%s", async (_, path, sentence) => {
     const before = readFileSync(archive);
@@ -224,7 +224,7 @@ describe("an export that cannot be made leaves no file", () => {
     expect(readFileSync(archive).equals(before)).toBe(true);
   });
 
-  test("of a directory without a shop, and makes none there", async () => {
+  test("of a directory without a shop, and creates none there", async () => {
     const place = made.local();
     const { code, said } = await commands.exportTo(another(), place);
     expect(said).toContain(`There is no database in ${place.DATA_DIR}.`);
@@ -244,7 +244,7 @@ describe("an export that cannot be made leaves no file", () => {
     expect([path, `${path}.part`].filter(existsSync)).toEqual([]);
   });
 
-  test("says so when a file is missing that the shop names, and goes on", async () => {
+  test("but one with a missing upload continues and reports it", async () => {
     const key = keyOf(files + 1);
     await withShop(source, (db) => db.execute(sql`update users set avatar = ${key} where id = 1`));
     const path = another();
@@ -256,8 +256,8 @@ describe("an export that cannot be made leaves no file", () => {
 });
 
 if (canMountDisks)
-  describe("on a disk that is full", () => {
-    test("an export leaves no file and says so", async () => {
+  describe("on a full disk", () => {
+    test("an export leaves no file and reports it", async () => {
       const { code, said } = await commands.exportTo("/mnt/kiosk.tar", source, { through: onSmallDisk("/mnt", 3) });
       expect(said).toContain(
         "There is no export: there is no room left on the disk of /mnt: 3 MB free, and more is needed.",
@@ -265,7 +265,7 @@ if (canMountDisks)
       expect(code).toBe(1);
     });
 
-    test("an import leaves nothing and says so", async () => {
+    test("an import changes nothing and reports it", async () => {
       const place = { ...(await made.migrated.postgres()), DATA_DIR: "/mnt" };
       const { code, said } = await commands.importFrom(archive, place, { through: onSmallDisk("/mnt", 3) });
       expect(said).toContain(

@@ -83,7 +83,7 @@ async function measured(
   expect(peak).toBeLessThan(mostPeakMiB);
 }
 
-test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files goes to the local PostgreSQL and back`, async () => {
+test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files is moved to the local PostgreSQL and back`, async () => {
   const [local, server] = [made.local(), await made.postgres()];
   const [there, back] = [join(made.path, "there.tar"), join(made.path, "back.tar")];
   await measured("export from PostgreSQL", (meanwhile) => commands.exportTo(there, source, { meanwhile }));

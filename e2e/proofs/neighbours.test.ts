@@ -76,11 +76,11 @@ async function countStatuses(count: number, width: number, send: (at: number) =>
 }
 
 /** The first one also warms up the server, and the second is the baseline. */
-test("nothing", async () => {
+test("another shopper's cart is fast without load", async () => {
   for (const name of ["warming up", "nothing for 3 s"]) await expectQuick(name, () => sleep(3000, {}));
 });
 
-test("claims of a limited and of an unlimited coupon, and a grant to 1,000", async () => {
+test("another shopper's cart is fast during claims of a limited and an unlimited coupon and a grant to 1,000", async () => {
   for (const total of [50, 0]) {
     const { id } = await createCoupon({ total });
     const tokens = await createShoppers(shop.db, 500);
@@ -95,7 +95,7 @@ test("claims of a limited and of an unlimited coupon, and a grant to 1,000", asy
   await expectQuick("a grant to 1,000", () => cms("POST", `/cms/coupon/${id}/grant`, { user_ids }).then(() => ({})));
 });
 
-test("posters, and an export of 100,000 codes", async () => {
+test("another shopper's cart is fast during posters and an export of 100,000 codes", async () => {
   const { key } = await cms("POST", "/cms/code", { kind: "product", target: String(product) });
   await expectQuick("40 posters", () =>
     countStatuses(40, 40, () => sendRequest(url, "GET", `/cms/code/${key}/poster`, { token: root })),
@@ -107,7 +107,7 @@ test("posters, and an export of 100,000 codes", async () => {
   );
 });
 
-test("quotes of 50 lines with 50 coupons and 60 promotions are quick", async () => {
+test("another shopper's cart is fast during quotes of 50 lines with 50 coupons and 60 promotions", async () => {
   const products: { product_id: number; count: number }[] = [];
   for (let n = 0; n < 50; n++)
     products.push({ product_id: await insertProduct(shop.db, 1000, 1000 + 37 * n), count: 1 + (n % 5) });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test("1,000 paid orders, each notify 10 times in random order: 1,000 applied", async () => {
+test("10,000 notifications of 1,000 paid orders in random order are applied once each", async () => {
   const { milliseconds, statuses, ...seen } = await notifyStorm(shop, 1000, 10);
   process.stdout.write(`10,000 notifies over two instances: ${milliseconds} ms, answers ${JSON.stringify(statuses)}\n`);
   expect(Object.keys(statuses).filter((status) => status !== "204" && status !== "503")).toEqual([]);
@@ -18,7 +18,7 @@ test("1,000 paid orders, each notify 10 times in random order: 1,000 applied", a
 });
 
 const forged = Math.ceil(100_000 * scale);
-test(`${forged} forged or mutated notifies: none is accepted, none is a failure`, async () => {
+test(`of ${forged} forged or altered notifications none is accepted and none causes a 5xx`, async () => {
   const { milliseconds, statuses, ...seen } = await forgedStorm(shop, forged);
   process.stdout.write(`${forged} forged notifies: ${milliseconds} ms, answers ${JSON.stringify(statuses)}\n`);
   expect(Object.keys(statuses).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);

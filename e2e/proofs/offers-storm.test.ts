@@ -31,7 +31,7 @@ async function createCoupon(more: object): Promise<number> {
   return json.id;
 }
 
-test(`${claimants} claimants of ${copies} copies over two instances: exactly ${copies} get one`, async () => {
+test(`of ${claimants} claimants of ${copies} copies at two instances exactly ${copies} get one`, async () => {
   const id = await createCoupon({ total: copies });
   const tokens = await createShoppers(shop.db, claimants);
   const found = { claimed: 0, refused: 0 };
@@ -46,7 +46,7 @@ test(`${claimants} claimants of ${copies} copies over two instances: exactly ${c
   expect(await shop.findFaults()).toEqual([]);
 });
 
-test(`orders, claims, cancellations, price changes, payments and refunds with offers for ${seconds} s on 64 connections: the books add up`, async () => {
+test(`the books add up after ${seconds} s of orders, claims, cancellations, price changes, payments and refunds with offers`, async () => {
   const products: number[] = [];
   for (const price of [1, 99, 1000, 5610]) products.push(await insertProduct(shop.db, 1_000_000, price));
   const promotion = { label: "Storm", level: "product", kind: "percent", tiers: [{ from: 1, off: 1500 }] };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test(`500 orders a minute for ${seconds} s: the bell rings within 2 s, bots name all of them in at most 15 messages a minute, and a chat that hangs holds up nobody`, async () => {
+test("at 500 orders a minute the bell is current within 2 s, and bots name all orders in at most 15 messages a minute", async () => {
   const { unheard, chats, states, ...seen } = await ordersAMinute(shop, { perMinute: 500, seconds });
   process.stdout.write(`${JSON.stringify({ ...seen, chats, states })}\n`);
   expect(unheard).toEqual([]);

@@ -101,7 +101,7 @@ async function askAsAdmin(path: string) {
 
 const aSize = () => ({ product_id: sizedProduct, variant_id: sizes[7], count: 1 });
 
-describe("what shoppers ask: no big table is read from end to end, and no statement takes 100 ms", () => {
+describe("requests of shoppers scan no big table, and no statement takes 100 ms", () => {
   const asks: [string, () => [method: string, path: string, body?: unknown]][] = [
     ["product", () => ["GET", `/v1/product/${product}`]],
     ["product in 21 sizes", () => ["GET", `/v1/product/${sizedProduct}`]],
@@ -143,9 +143,9 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
   });
 });
 
-describe("every list of the back office answers within a second", () => {
+describe("each list of the back office responds within a second", () => {
   test.each(findListOperations(all).map((operation) => [operation.path as string, operation] as const))(
-    "%s, in each order, under each filter and any two, on its first and its last page",
+    "%s with each sort, each filter and pair of filters, on its first and last page",
     async (path, operation) => {
       const answers = [];
       for (const { query } of await listQueries(operation, filterValues(planner.db)))
@@ -164,7 +164,7 @@ describe("every list of the back office answers within a second", () => {
   );
 });
 
-describe("everything else that the back office reads answers within a second", () => {
+describe("each other read of the back office responds within a second", () => {
   const others = all.filter(
     (operation) =>
       operation.method === "GET" &&
@@ -186,7 +186,7 @@ describe("everything else that the back office reads answers within a second", (
   });
 });
 
-test("the sweep finds what is due without reading all orders", async () => {
+test("the sweep finds due rows without scanning all orders", async () => {
   const { sweep } = await import("../fixtures/shop/sweep");
   const statements = await recordStatements(() => sweep(db(), 5));
   const withoutTheRule = "alter table order_items drop constraint order_items_restocked";

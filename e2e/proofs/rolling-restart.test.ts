@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test(`three instances behind a proxy are restarted one after the other, again and again: of ${requests} requests none fails`, async () => {
+test(`of ${requests} requests to three instances that are restarted one after the other none fails`, async () => {
   const began = performance.now();
   const { restarts, sent, failed, orders, lost, faults } = await rollingRestart(shop, { requests, clients });
   const seconds = (performance.now() - began) / 1000;
@@ -22,7 +22,7 @@ test(`three instances behind a proxy are restarted one after the other, again an
   expect([lost, faults]).toEqual([[], []]);
 });
 
-test("two instances behind the nginx of the guide to deployment are restarted one right after the other: of all requests none fails", async () => {
+test("no request fails when two instances behind the guide's nginx restart one right after the other", async () => {
   const pair = await startInstances(2, { DRAIN_SECONDS: "5" });
   try {
     const load = { requests: requests / 10, clients: 8, nginx: true };
@@ -37,7 +37,7 @@ test("two instances behind the nginx of the guide to deployment are restarted on
   }
 });
 
-test("one of three instances is killed under load: only what it was at, or on its way to it, fails, and no order that was answered", async () => {
+test("when one of three instances is killed under load, only its current requests fail, and no acknowledged order is lost", async () => {
   const { sent, failed, orders, lost, faults } = await killUnderLoad(shop, { requests: requests / 20, clients });
   process.stdout.write(
     `${sent} requests through a kill -9: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,

@@ -10,7 +10,7 @@ test.each([
   ["a product", false, runs],
   ["one of three sizes", true, Math.ceil(runs / 4)],
 ])(
-  `${buyers} buyers for ${units} units of %s over three instances that are killed five times: exactly ${units} orders each time`,
+  `${buyers} buyers of ${units} units of %s at three instances killed five times get exactly ${units} orders each time`,
   async (_, isSized, times) => {
     const shop = await startInstances(3);
     try {

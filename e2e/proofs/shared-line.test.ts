@@ -3,7 +3,6 @@ import { insertManyRows } from "../fixtures/databases/many-rows";
 import { openPlanner } from "../fixtures/databases/plans";
 import { execute } from "../fixtures/databases/postgres-databases";
 import { checkSharedConnection } from "../fixtures/databases/shared-connection";
-import { request } from "../fixtures/servers/in-process";
 import { openShop } from "../fixtures/shop/shop";
 
 const slowestMs = 20;
@@ -21,29 +20,11 @@ afterAll(() => shop.close());
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-test("each statement that goes over the shared line takes less than 20 ms at 10,000 products and 200,000 orders", async () => {
+test("each statement on the shared connection takes less than 20 ms at 10,000 products and 200,000 orders", async () => {
   const planner = await openPlanner(url);
   const { missed, judged } = await checkSharedConnection(planner, slowestMs);
   await planner.close();
   tell(`${judged.length} statements on the shared line, the slowest ${judged[0]!.milliseconds.toFixed(1)} ms`);
   expect(missed).toEqual([]);
   expect(judged.filter(({ milliseconds }) => milliseconds >= slowestMs)).toEqual([]);
-});
-
-test("while 30 strangers read the last pages, others read a product in time", async () => {
-  let isOver = false;
-  const strangers = Array.from({ length: 30 }, async (_, at) => {
-    while (!isOver) await request("GET", `/v1/product?page=${500 - at}&sort=-price`);
-  });
-  const times: number[] = [];
-  for (let ask = 0; ask < 200; ask++) {
-    const started = performance.now();
-    expect((await request("GET", "/v1/product/1")).status).toBe(200);
-    times.push(performance.now() - started);
-  }
-  isOver = true;
-  await Promise.all(strangers);
-  const sorted = times.toSorted((a, b) => a - b);
-  tell(`beside 30 deep readers a product takes ${sorted[100]!.toFixed(1)} ms, p99 ${sorted[197]!.toFixed(1)} ms`);
-  expect(sorted[197]!).toBeLessThan(300);
 });

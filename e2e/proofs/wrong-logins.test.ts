@@ -24,7 +24,7 @@ test.each([
     ...([100, "too_many_requests", (at: number) => ({ account: `nobody_${at}`, address: "10.0.0.2" })] as const),
   ],
 ] as const)(
-  `${logins} wrong passwords at once over three instances, of %s: exactly %i are compared and told`,
+  `of ${logins} concurrent wrong passwords at three instances for %s exactly %i are compared`,
   async (target, limit, refusal, guessOf) => {
     const endStranger = measureReads(`${shop.servers[0]!.url}/v1/product/1`);
     await sleep(1000);

@@ -83,7 +83,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     );
   });
 
-  test("a public read sends no token; path fields stand in the path, all else in the query", async () => {
+  test("a public read sends no token, path fields are in the path and others in the query", async () => {
     answers = [json(200, { id: 3 }), json(200, { items: [] })];
     expect(await shop.products.get({ id: 3 })).toEqual({ id: 3 });
     await shop.products.search({ q: "茶 & co", category_id: undefined, ids: [3, 4] });
@@ -103,7 +103,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     ]);
   });
 
-  test("a shop that hangs fails with no_answer when the time of a call is over, and is not asked again", async () => {
+  test("a call without response fails with `no_answer` at its time limit and is not repeated", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const hasty = createClient({ seconds: 0.3 });
     answers = [() => {}, json(200, { id: 3 })];
@@ -111,7 +111,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(lines()).toEqual(["GET /v1/product/3"]);
   });
 
-  test("a call that is repeated ends when its time is over, too", async () => {
+  test("a repeated call also ends at its time limit", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const patient = createClient({ seconds: 0.5, retries: 9 });
     answers = [lost, lost, lost, lost];
@@ -121,7 +121,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(lines().length).toBeLessThan(4);
   });
 
-  test("whoever cannot sign in by itself is signed out when the session is revoked", async () => {
+  test("a revoked session signs out a client that cannot sign in by itself", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const other = createClient({ signIn: () => Promise.reject(new Error("The user must sign in.")) });
     answers = [signedIn("one"), problem(401, "token_revoked"), problem(401, "token_revoked")];
@@ -130,7 +130,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(other.isSignedIn()).toBe(false);
   });
 
-  test("an expired token is renewed once for all calls that wait, and each call is sent again", async () => {
+  test("an expired token is renewed once for concurrent calls, and each call is sent again", async () => {
     answers = [signedIn("old"), json(200, { id: 1 })];
     await shop.users.get();
     calls = [];
@@ -146,7 +146,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls.slice(3).map(({ headers }) => headers.authorization)).toEqual(["Bearer new", "Bearer new"]);
   });
 
-  test("a revoked session signs in anew", async () => {
+  test("a revoked session is replaced by a new sign-in", async () => {
     answers = [signedIn("old"), json(200, {})];
     await shop.users.get();
     answers = [problem(401, "token_revoked"), problem(401, "token_revoked"), signedIn("new"), json(200, { id: 9 })];
@@ -154,13 +154,13 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(lines().slice(2)).toEqual(["GET /v1/user", "PUT /v1/token", "POST /v1/token", "GET /v1/user"]);
   });
 
-  test("a call that is refused after renewing is not sent a third time", async () => {
+  test("a call that is refused after a renewal is not sent a third time", async () => {
     answers = [signedIn("a"), problem(401, "token_expired"), signedIn("b"), problem(401, "token_expired")];
     await expect(shop.users.get()).rejects.toMatchObject({ code: "token_expired", status: 401 });
     expect(calls).toHaveLength(4);
   });
 
-  test("a lost answer: a read is repeated, and an order is repeated with the same key", async () => {
+  test("after a lost response a read is repeated, and an order is repeated with the same key", async () => {
     answers = [lost, json(200, { id: 3 })];
     expect(await shop.products.get({ id: 3 })).toEqual({ id: 3 });
     answers = [signedIn("one"), lost, json(201, { id: 62 })];
@@ -173,20 +173,20 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls.at(-1)!.headers["idempotency-key"]).toBe("a key of one's own");
   });
 
-  test("a write that would be done twice is not repeated after a lost answer", async () => {
+  test("a write that is not idempotent is not repeated after a lost response", async () => {
     answers = [signedIn("one"), lost];
     await expect(shop.orders.cancel({ id: 5 })).rejects.toMatchObject({ code: "offline", status: 0 });
     expect(lines()).toEqual(["POST /v1/token", "POST /v1/order/5/cancel"]);
   });
 
-  test("a deletion whose answer was lost is done, though its repetition finds nothing", async () => {
+  test("a deletion whose response was lost succeeds although its repetition gets 404", async () => {
     answers = [signedIn("one"), lost, problem(404, "not_found")];
     expect(await shop.addresses.remove({ id: 5 })).toBeUndefined();
     answers = [problem(404, "not_found")];
     await expect(shop.addresses.remove({ id: 5 })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("503 and 429 are repeated when Retry-After is over, and told when it is long", async () => {
+  test("503 and 429 are repeated after Retry-After, and returned when that is long", async () => {
     answers = [problem(503, "unavailable", { "Retry-After": "1" }), json(200, { id: 3 })];
     const start = Date.now();
     await shop.products.get({ id: 3 });
@@ -196,7 +196,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls).toHaveLength(3);
   });
 
-  test("a refusal is a ShopError with its code, its sentence and the error of a field", async () => {
+  test("a refusal is a ShopError with its code, message and field errors", async () => {
     const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 3 left.", available: 3 }];
     answers = [
       signedIn("one"),
@@ -214,7 +214,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(error.field("remark")).toBeUndefined();
   });
 
-  test("a page of a proxy is a failure with a status, not a crash", async () => {
+  test("an HTML response of a proxy is a ShopError with its status", async () => {
     const page: Answer = (_, response) => response.writeHead(403, { "content-type": "text/html" }).end("<h1>No</h1>");
     answers = [page];
     await expect(shop.products.get({ id: 3 })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     });
   });
 
-  test("a list gives one row after the other, and reads no page that nobody asked for", async () => {
+  test("a list yields one row after another and reads no page that is not needed", async () => {
     const page = (from: number, size: number) =>
       json(200, { items: Array.from({ length: size }, (_, at) => ({ id: from + at })), size: 2 });
     answers = [page(1, 2), page(3, 2), page(5, 1)];
@@ -237,7 +237,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(lines()).toEqual(["GET /v1/product?size=2&q=tea&page=1", "GET /v1/product?size=2&q=tea&page=2"]);
   });
 
-  test("a picture is sent as a form by POST", async () => {
+  test("a picture is sent by POST as a form", async () => {
     const picture = join(directory, "picture.png");
     writeFileSync(picture, "the bytes of a picture");
     answers = [signedIn("one"), json(200, { avatar: "http://…" })];
@@ -249,7 +249,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls[1]!.body).toContain('name="file"');
   });
 
-  test("a cancelled call ends at once with the code cancelled, and is not repeated", async () => {
+  test("a cancelled call ends at once with the code `cancelled` and is not repeated", async () => {
     let left = false;
     answers = [(request) => request.on("close", () => (left = true)).socket.on("close", () => (left = true))];
     const call = shop.products.get({ id: 3 });
@@ -260,7 +260,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls).toHaveLength(1);
   });
 
-  test("signOut ends the session, and no call signs in again until signIn is called", async () => {
+  test("signOut ends the session, and no call signs in again before signIn", async () => {
     answers = [signedIn("one"), json(200, {})];
     await shop.users.get();
     answers = [(_, response) => response.writeHead(204).end()];
@@ -274,7 +274,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(await shop.users.get()).toEqual({ id: 1 });
   });
 
-  test("signOut beside a sign-in that is under way leaves nobody signed in", async () => {
+  test("signOut during a sign-in leaves the client signed out", async () => {
     const byMethod: Answer = (request, response, body) =>
       request.method === "POST"
         ? setTimeout(() => signedIn("one")(request, response, body), 100)

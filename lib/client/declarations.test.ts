@@ -74,7 +74,7 @@ beforeAll(() => {
   writeFileSync(join(directory, "package.json"), '{ "type": "module" }');
 });
 
-test("TypeScript accepts a page that uses the client well, and refuses each misuse", () => {
+test("TypeScript accepts correct use of the client and rejects each misuse", () => {
   const tsc = ["node_modules/typescript/bin/tsc", "--project", directory];
   expect(said(() => execFileSync(process.execPath, tsc, { encoding: "utf8" }))).toBe("");
 });

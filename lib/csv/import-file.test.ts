@@ -13,7 +13,7 @@ function read(text: string, maxRows = 3, files = 1) {
   return readImportFile(parts(), { columns, mostRows: maxRows, language: "en" });
 }
 
-test("rows are read by the names of their columns, and have the numbers that a spreadsheet shows", async () => {
+test("rows are read by column names and have their line numbers", async () => {
   const { rows } = await read("编号, name\n1, tea \n\n,\n2,cup,x\n");
   expect(rows).toEqual([
     { row: 2, cells: { id: "1", name: "tea" }, errors: [] },
@@ -21,26 +21,26 @@ test("rows are read by the names of their columns, and have the numbers that a s
   ]);
 });
 
-test("as many rows as the limit are read, and empty ones do not count", async () => {
+test("empty rows do not count towards the row limit", async () => {
   expect((await read(`id\n${"1\n\n".repeat(3)}${"\n".repeat(3000)}`)).rows).toHaveLength(3);
 });
 
-test("the row beyond the limit ends the reading: what stands behind it is not looked at", async () => {
+test("reading ends at the row above the limit", async () => {
   const behind = `"${"\n".repeat(1000)}`;
   await expect(read(`id\n${"1\n".repeat(3)}${behind}`)).rejects.toThrow("quotation mark");
   await expect(read(`id\n${"1\n".repeat(4)}${behind}`)).rejects.toThrow("At most 3 rows at once; the file has more.");
 });
 
-test("a wrong header is said before a row is looked at", async () => {
+test("an unknown column in the header is refused before any row is read", async () => {
   await expect(read(`id,price\n${"1\n".repeat(4)}"`)).rejects.toThrow("not 'price'");
 });
 
-test("a header of a million names is refused at once, also if known ones are repeated behind it", async () => {
+test("a header of a million names is refused at once", async () => {
   const before = cpuMs();
   await expect(read(`${"x,".repeat(1_000_000)}${"name,".repeat(200_000)}`)).rejects.toThrow("more than 1000 cells");
   expect(cpuMs() - before).toBeLessThan(5000);
 });
 
-test("a second file is refused, and not read in the place of the first", async () => {
+test("a second file is refused", async () => {
   await expect(read("id\n1\n", 3, 2)).rejects.toThrow("Send one file.");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTime } from "./read-time";
 
-test("a time of a file is in the shop's time zone, as exported or as Excel saves it", () => {
+test("a time is in the shop's time zone, in the format of exports and of Excel", () => {
   const all = ["2026-12-01 10:00:00", "2026/12/1 10:00", "2026/12/1 0:30"];
   expect(all.map((text) => readTime(text, "Asia/Shanghai"))).toEqual([
     "2026-12-01T02:00:00.000Z",
@@ -11,7 +11,7 @@ test("a time of a file is in the shop's time zone, as exported or as Excel saves
   expect(readTime("2026-07-01 10:00", "America/New_York")).toBe("2026-07-01T14:00:00.000Z");
 });
 
-test("other text is left to the schema", () => {
+test("other texts are returned unchanged", () => {
   const all = ["2026-12-01T10:00:00+08:00", "2026/13/1 10:00", "tomorrow", ""];
   expect(all.map((text) => readTime(text, "Asia/Shanghai"))).toEqual(all);
 });

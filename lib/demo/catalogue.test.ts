@@ -21,51 +21,48 @@ const checkDigit = (code: string) =>
   [...code].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10;
 
 describe("the demo shop", () => {
-  test("has 40 products on sale with the ids 1 to 40, in 6 categories of which none is empty", () => {
+  test("has 40 products on sale with ids 1 to 40 in 6 categories, none of them empty", () => {
     expect(ids(onSale)).toEqual(upTo(40));
     expect(ids(categories)).toEqual(upTo(6));
     expect([...new Set(onSale.map((product) => product.category_id))].toSorted()).toEqual(upTo(6));
   });
 
-  test("has exactly one product sold out, all others 5 to 500 in stock", () => {
+  test("has exactly one product sold out, and 5 to 500 units of all others", () => {
     const stockOf = ({ variants }: (typeof products)[number]) => variants.reduce((sum, { stock }) => sum + stock, 0);
     expect(onSale.filter((product) => stockOf(product) === 0)).toHaveLength(1);
     for (const product of products.filter((product) => stockOf(product) !== 0))
       expect(stockOf(product) >= 5 && stockOf(product) <= 500, product.name).toBe(true);
   });
 
-  test.each(Object.entries(both))(
-    "has tea in 3 weights × 2 packs and mooncakes in 4 fillings with a picture each, in %s",
-    (_, demo) => {
-      const several = demo.products.filter(({ variants }) => variants.length > 1);
-      const [longjing, mooncakes] = several;
-      expect(several).toHaveLength(2);
-      const all = longjing!.options[0]!.values.flatMap((weight) =>
-        longjing!.options[1]!.values.map((pack) => [weight, pack]),
-      );
-      expect(longjing!.variants.map(({ values }) => values)).toEqual(all);
-      expect(longjing!.variants.map(({ price, stock }) => [price, stock])).toEqual([
-        [2800, 60],
-        [3900, 35],
-        [5200, 48],
-        [7200, 4],
-        [12800, 22],
-        [16800, 0],
-      ]);
-      expect(new Set(longjing!.variants.map(({ sku }) => sku)).size).toBe(6);
-      for (const { barcode } of longjing!.variants) expect(barcode && checkDigit(barcode)).toBe(0);
-      expect(new Set(mooncakes!.variants.map(({ image }) => image)).size).toBe(4);
-      expect(Number(demo.homeBanner.items[0]!.target)).toBe(longjing!.id);
-    },
-  );
+  test.each(Object.entries(both))("has tea in 6 sizes and mooncakes in 4 fillings with pictures, in %s", (_, demo) => {
+    const several = demo.products.filter(({ variants }) => variants.length > 1);
+    const [longjing, mooncakes] = several;
+    expect(several).toHaveLength(2);
+    const all = longjing!.options[0]!.values.flatMap((weight) =>
+      longjing!.options[1]!.values.map((pack) => [weight, pack]),
+    );
+    expect(longjing!.variants.map(({ values }) => values)).toEqual(all);
+    expect(longjing!.variants.map(({ price, stock }) => [price, stock])).toEqual([
+      [2800, 60],
+      [3900, 35],
+      [5200, 48],
+      [7200, 4],
+      [12800, 22],
+      [16800, 0],
+    ]);
+    expect(new Set(longjing!.variants.map(({ sku }) => sku)).size).toBe(6);
+    for (const { barcode } of longjing!.variants) expect(barcode && checkDigit(barcode)).toBe(0);
+    expect(new Set(mooncakes!.variants.map(({ image }) => image)).size).toBe(4);
+    expect(Number(demo.homeBanner.items[0]!.target)).toBe(longjing!.id);
+  });
 
-  test("asks prices in whole fen that the platform accepts", () => {
+  test("has prices in whole fen that WeChat Pay accepts", () => {
     for (const { name, variants } of products)
       for (const { price } of variants)
         expect(Number.isInteger(price) && price >= 1 && price <= 99_999_999, name).toBe(true);
   });
 
-  test.each(Object.entries(both))("names everything in %s, each product differently", (_, demo) => {
+  test.each(Object.entries(both))("names everything in %s, and each product differently", (_, demo) => {
     const named = [...demo.products, ...demo.categories, ...demo.themes, demo.homeBanner].map((row) => row.name);
     const titled = [...demo.articles, ...demo.notices].map((row) => row.title);
     for (const name of [...named, ...titled, ...demo.shoppers.map((shopper) => shopper.nickname)]) {
@@ -75,7 +72,7 @@ describe("the demo shop", () => {
     expect(new Set(demo.products.map((product) => product.name)).size).toBe(demo.products.length);
   });
 
-  test("is the same in each language but for its words: as many paragraphs, properties, addresses and pictures in texts", () => {
+  test("has the same structure in each language", () => {
     const facts = ({ articles, notices, products, shoppers, texts, ...rest }: Demo) => ({
       articles: articles.map(({ title, summary, content, ...fact }) => ({
         ...fact,
@@ -100,7 +97,7 @@ describe("the demo shop", () => {
     expect(facts(both.Chinese)).toEqual(facts(both.English));
   });
 
-  test("describes each product and shows it in a main and one to three further pictures", () => {
+  test("describes each product, with a main picture and one to three others", () => {
     for (const product of onSale) {
       expect(product.summary, product.name).not.toBe("");
       expect(product.detail.split("\n").length, product.name).toBeGreaterThan(1);
@@ -111,7 +108,7 @@ describe("the demo shop", () => {
     }
   });
 
-  test("has themes 1 to 3 of products on sale, and a banner for the home page whose four targets exist", () => {
+  test("has themes 1 to 3 with products on sale, and a home banner with four existing targets", () => {
     expect(ids(themes)).toEqual(upTo(3));
     for (const theme of themes) {
       expect(new Set(theme.product_ids).size).toBe(theme.product_ids.length);
@@ -125,7 +122,7 @@ describe("the demo shop", () => {
     }
   });
 
-  test("gives each shopper a phone of their own and exactly one default address", () => {
+  test("gives each shopper a phone number and one default address", () => {
     expect(new Set(shoppers.map((shopper) => shopper.phone)).size).toBe(12);
     for (const { phone, addresses } of shoppers) {
       expect(phone).toMatch(/^1380000\d{4}$/);
@@ -133,7 +130,7 @@ describe("the demo shop", () => {
     }
   });
 
-  test("has dictionaries whose values are unique, with one default each, and articles of known types", () => {
+  test("has dictionaries with unique values and one default each, and articles of known types", () => {
     for (const { type, entries } of dictionariesIn("zh")) {
       expect(new Set(entries.map((entry) => entry.value)).size, type).toBe(entries.length);
       expect(entries.filter((entry) => entry.is_default).length, type).toBeLessThanOrEqual(1);
@@ -143,7 +140,7 @@ describe("the demo shop", () => {
   });
 });
 
-describe("its pictures", () => {
+describe("the pictures of the demo shop", () => {
   const named = [
     ...products.flatMap((product) => [product.main_image, ...product.images]),
     ...products.flatMap(({ variants }) => variants.map(({ image }) => image)),
@@ -157,20 +154,20 @@ describe("its pictures", () => {
     invoiceFile,
   ].filter((key) => key != null);
 
-  test("all exist, and none lies there unused", () => {
+  test("exist and are all used", () => {
     for (const key of named) expect(existsSync(join(folder, key)), key).toBe(true);
     const drawn = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
     expect(drawn.filter((key) => !named.includes(originalKey(key)))).toEqual([]);
   });
 
-  test("have a Chinese title each in the Chinese shop, and the names of their files in the English one", async () => {
+  test("have Chinese titles in the Chinese shop and file names in the English one", async () => {
     const pictures = await readPictures();
     const titles = pictureNames(both.Chinese);
     expect(pictures.filter(({ key }) => !/^[^A-Za-z]+$/.test(titles.get(key) ?? "")).map(({ key }) => key)).toEqual([]);
     expect(pictureNames(both.English).size).toBe(0);
   });
 
-  test("are small: 20 KB a product, 40 KB a wide one, 2.5 MB together with their widths", () => {
+  test("have at most 20 KB per product, 40 KB if wide, and 2.5 MB in total", () => {
     const there = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
     const sizes = there.map((key) => ({ key, bytes: statSync(join(folder, key)).size }));
     const wide = /banner-|-head\./;

@@ -9,7 +9,7 @@ import { readPictures } from "./pictures";
 const names = readdirSync("public/demo").filter((name) => name.endsWith(".webp"));
 const keys = names.map((name) => `demo/${name}`);
 
-test("each picture has the files of the widths that it needs, with the stated dimensions and fewer bytes", async () => {
+test("each picture has the needed widths, with the stated dimensions and fewer bytes", async () => {
   const pictures = await readPictures();
   const needed = pictures.flatMap((picture) => widthsOf(picture).map((width) => ({ picture, width })));
   expect(needed.map(({ picture, width }) => widthKey(picture.key, width)).toSorted()).toEqual(
@@ -22,7 +22,7 @@ test("each picture has the files of the widths that it needs, with the stated di
   }
 });
 
-test("the version in the addresses of the pictures changes with any of them", () => {
+test("the version in the URLs of pictures changes with each of them", () => {
   const hash = createHash("sha256");
   for (const name of names.toSorted()) hash.update(`${name}\0`).update(readFileSync(`public/demo/${name}`));
   expect(demoVersion).toBe(hash.digest("hex").slice(0, 8));

@@ -56,7 +56,7 @@ async function open() {
   return { seen, response, lane };
 }
 
-test("a body that came in pieces before anybody read it is read whole", async () => {
+test("a body that arrives in pieces before it is read is complete", async () => {
   const count = operation({
     method: "POST",
     path: "/count",
@@ -86,7 +86,7 @@ test("a body that came in pieces before anybody read it is read whole", async ()
   expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toEqual({ length: 12_000 });
 });
 
-test("what nobody reads is not made, and a reader who leaves lets it go", async () => {
+test("a download reads no more than its client receives, and stops when the client disconnects", async () => {
   const { seen, response, lane } = await open();
   let before = -1;
   while (seen.taken !== before) {
@@ -101,7 +101,7 @@ test("what nobody reads is not made, and a reader who leaves lets it go", async 
   await lane.settled();
 });
 
-test("a slow reader gets all of it, and waiting for it piles nothing up", async () => {
+test("a slow client receives the complete download without a warning about listeners", async () => {
   const warnings: string[] = [];
   const hear = (warning: Error) => void warnings.push(warning.name);
   process.on("warning", hear);

@@ -14,9 +14,9 @@ test.each([
   ["br;q=0, *;q=0.1", "gzip"],
   ["gzip;q=nonsense", undefined],
   ["zstd, deflate", undefined],
-])("Accept-Encoding: %s is answered with %s", (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
+])("Accept-Encoding %s selects %s", (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
 
-test("a compressed response has its own ETag: it is 304 with that one alone, and the whole text with its own alone", () => {
+test("each encoding of a response has its own ETag", () => {
   const whole = Buffer.from("tea, ".repeat(20));
   const packed = { br: Buffer.from("b"), gzip: Buffer.from("g") };
   const content = { bytes: whole.length, etag: '"a"', read: () => whole, headers: {}, packed };

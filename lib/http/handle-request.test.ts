@@ -30,7 +30,7 @@ const ask = (operation: AnyOperation, query = "") =>
   });
 const readingOf = async (reply: ReturnType<typeof ask>) => JSON.parse(String((await reply).body)).reading;
 
-test("who asks for the same public address at the same time shares a reading; another address is read by itself", async () => {
+test("concurrent reads of the same public URL share a read, and another URL has its own", async () => {
   let readings = 0;
   const page = operation({
     ...shown,
@@ -50,7 +50,7 @@ test("who asks for the same public address at the same time shares a reading; an
   expect([await other, readings]).toEqual([2, 3]);
 });
 
-test("an answer has no undeclared fields, at any depth, and a value that its schema refuses is a 500", async () => {
+test("a response has no undeclared fields, and a value that its schema refuses is a 500", async () => {
   const output = z.object({ items: z.array(z.object({ id: z.int() })) });
   const listing = (items: object[]) =>
     operation({
@@ -68,7 +68,7 @@ test("an answer has no undeclared fields, at any depth, and a value that its sch
   expect((await ask(listing([{}]))).status).toBe(500);
 });
 
-test("each response has Kiosk-Version; that of a deprecated operation also has Deprecation and Sunset", async () => {
+test("each response has Kiosk-Version, and that of a deprecated operation Deprecation and Sunset", async () => {
   const read = { ...shown, method: "GET", access: "public", run: async () => ({ reading: 1 }) } as const;
   const old = operation({ ...read, path: "/v1/old", deprecated: { since: "2026-12-01", sunset: "2027-06-01" } });
   const headersOf = async (one: AnyOperation) => {
@@ -80,4 +80,13 @@ test("each response has Kiosk-Version; that of a deprecated operation also has D
   expect((await ask(operation({ ...read, path: "/v1/refused", access: "user" }))).headers).toMatchObject({
     "kiosk-version": apiVersion,
   });
+});
+
+test("without APP_ORIGINS no other origin can read a response", async () => {
+  for (const method of ["GET", "OPTIONS"]) {
+    const headers = { origin: "https://h5.shop.example", "access-control-request-method": "GET" };
+    const asked = { method, path: "/v1/nothing", params: {}, query: "", headers, peer: "127.0.0.1", body: null };
+    const reply = await handleRequest([], { ...asked, later() {} });
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
 });

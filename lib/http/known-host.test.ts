@@ -19,19 +19,19 @@ beforeEach(() => {
   };
 });
 
-test("the name of APP_URL is known, in every spelling", () => {
+test("the host of APP_URL is known in each spelling", () => {
   for (const host of ["shop.example", "shop.example:443", "SHOP.example."]) expect(isKnownHost(host)).toBe(true);
   for (const host of ["www.shop.example", "shop.example.evil", "", "0x7f.1", "localhost.evil"])
     expect([host, isKnownHost(host)]).toEqual([host, false]);
 });
 
-test("APP_HOSTS and the name of HOST are known, too", () => {
+test("APP_HOSTS and the name in HOST are known", () => {
   configure({ APP_HOSTS: "kiosk.lan, My-Mac.local", HOST: "kiosk" });
   for (const host of ["kiosk.lan:3000", "my-mac.local", "kiosk"]) expect(isKnownHost(host)).toBe(true);
   expect(isKnownHost("other.lan")).toBe(false);
 });
 
-test("behind a proxy, the proxy decides which names it serves", () => {
+test("behind a proxy all hosts are known", () => {
   configure({ TRUSTED_PROXIES: "1" });
   expect(isKnownHost("upstream_kiosk")).toBe(true);
 });

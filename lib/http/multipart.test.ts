@@ -30,18 +30,18 @@ async function readAll(body: AsyncIterable<Uint8Array>) {
   return read;
 }
 
-test("files come one after the other with their bytes", async () => {
+test("files are read one after another with their bytes", async () => {
   const another = `\r\n${head.replace("a.png", "b.png")}`;
   expect(await readAll(sent(head, "on", "e", another, "two", end))).toEqual(["file a.png one", "file b.png two"]);
 });
 
-test("a body that ends or breaks off anywhere is refused, and nobody waits for the rest", async () => {
+test("an incomplete body is refused", async () => {
   const gone = new Error("the connection is gone");
   for (const body of [sent(head, "on"), sent(head.slice(0, 20)), sent(), sent(head, "on", gone), sent(gone)])
     await expect(readAll(body)).rejects.toMatchObject({ code: "invalid_request" });
 });
 
-test("a file over the limit is too large, and a field that is no file is refused by its name", async () => {
+test("a file above the limit is too large, and an unknown field is refused by its name", async () => {
   await expect(readAll(sent(head, "x".repeat(101), end))).rejects.toMatchObject({ code: "payload_too_large" });
   const field = head.replace('; filename="a.png"', "");
   await expect(readAll(sent(field, "text", end))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ async function fieldsOf(...body: string[]) {
   return form.fields();
 }
 
-test("what is beyond its bound is refused at once, though its part never ends", async () => {
+test("each limit is applied while its part is still being received", async () => {
   const text = (name: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`;
   await expect(readAll(unended(head, "x".repeat(101)))).rejects.toMatchObject({ code: "payload_too_large" });
   await expect(readAll(unended(head, "one\r\n", text("shown"), "x".repeat(1025)))).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test("what is beyond its bound is refused at once, though its part never ends", 
   });
 });
 
-test("a body has its files and 64 KiB: more is refused by its length, or as soon as it comes", async () => {
+test("a body of more than its files and 64 KiB is refused by its length or while it is received", async () => {
   const nameless = `\r\n--${boundary}\r\nx-odd: 1\r\n\r\n`;
   const most = 100 + 64 * 1024;
   for (const body of [unended("x".repeat(most + 1)), unended(head, "one", nameless, "x".repeat(most))])
@@ -92,7 +92,7 @@ test("a body has its files and 64 KiB: more is refused by its length, or as soon
   expect(form(most + 100, 2)).not.toThrow();
 });
 
-test("text fields are read before, between and behind the files, each as its declared type", async () => {
+test("text fields before, between and after files are read as their declared types", async () => {
   const file = `${head}one\r\n`;
   const last = `--${boundary}--\r\n`;
   const wanted = { folder_id: 7, shown: true };
@@ -107,7 +107,7 @@ test("text fields are read before, between and behind the files, each as its dec
   });
 });
 
-test("the fields are not given before the files are read", async () => {
+test("fields are unavailable before all files are read", async () => {
   const form = readForm({ headers, body: sent(field("folder_id", "7"), head, "one", end) }, { parts: 100, fields });
   expect(() => form.fields()).toThrow("before all parts are read");
 });

@@ -4,7 +4,7 @@ import { routeKind } from "./page-paths";
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 
-test("a path is a page's exactly if it gets the policy of pages", () => {
+test("a path is handled as a page exactly if it gets the pages' content security policy", () => {
   const roots = [
     "v1",
     "cms",

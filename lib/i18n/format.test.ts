@@ -14,7 +14,7 @@ import {
 const english = { language: "en", timeZone: "Asia/Shanghai" } as const;
 const chinese = { language: "zh", timeZone: "Asia/Shanghai" } as const;
 
-test("money and numbers have thousands apart, and a true minus", () => {
+test("money and numbers have thousands separators and a true minus sign", () => {
   expect([0, 5, 12_850, 4_128_050, -990].map(formatMoney)).toEqual([
     "¥0.00",
     "¥0.05",
@@ -32,7 +32,7 @@ test("money and numbers have thousands apart, and a true minus", () => {
   ]);
 });
 
-test("a time is shown in the shop's time zone", () => {
+test("times are shown in the shop's time zone", () => {
   expect(formatTime("2026-11-20T16:30:05.000Z", english)).toBe("21 Nov 2026, 00:30");
   expect(formatTime("2026-11-20T16:30:05.000Z", chinese, true)).toBe("2026年11月21日 00:30:05");
   expect(dayOf("2026-12-31T16:00:00.000Z", "Asia/Shanghai")).toBe("2027-01-01");
@@ -40,7 +40,7 @@ test("a time is shown in the shop's time zone", () => {
   expect([formatWeekday("2026-11-20", "en"), formatWeekday("2026-11-20", "zh")]).toEqual(["Friday", "星期五"]);
 });
 
-test("a time zone has a name in the language of the page", () => {
+test("a time zone is named in the reader's language", () => {
   expect(["Asia/Shanghai", "Asia/Tokyo"].map((zone) => describeZone(zone, "zh"))).toEqual([
     "中国标准时间 · Asia/Shanghai",
     "日本标准时间 · Asia/Tokyo",
@@ -48,7 +48,7 @@ test("a time zone has a name in the language of the page", () => {
   expect(describeZone("Asia/Tokyo", "en")).toBe("Japan Standard Time · Asia/Tokyo");
 });
 
-test("a time is relative under a day, and has its year if that is another one", () => {
+test("a time of the last day is relative, and one of another year has its year", () => {
   const now = Date.parse("2026-11-20T08:00:00.000Z");
   const ago = (time: string) => [formatAgo(time, now, english), formatAgo(time, now, chinese)];
   expect(ago("2026-11-20T07:59:31.000Z")).toEqual(["just now", "刚刚"]);
@@ -59,7 +59,7 @@ test("a time is relative under a day, and has its year if that is another one", 
   expect(ago("2026-11-20T08:00:01.000Z")).toEqual(["20 Nov", "11月20日"]);
 });
 
-test("which year is the current one is decided in the shop's time zone", () => {
+test("the current year is that of the shop's time zone", () => {
   const newYear = Date.parse("2026-12-31T16:00:00.000Z");
   expect(formatAgo("2026-12-30T15:59:59.000Z", newYear, english)).toBe("30 Dec 2026");
   expect(formatAgo("2026-12-31T16:00:00.000Z", newYear + 86_400_000, english)).toBe("1 Jan");
@@ -68,7 +68,7 @@ test("which year is the current one is decided in the shop's time zone", () => {
   );
 });
 
-test("a wait is in seconds, minutes or hours, rounded up", () => {
+test("a duration is in seconds, minutes or hours, rounded up", () => {
   expect([1, 45, 90, 900, 841, 7200].map((seconds) => formatDuration(seconds, "en"))).toEqual([
     "1 second",
     "45 seconds",

@@ -25,7 +25,7 @@ test.each([
   ["zh;q=x", "en"],
   ["zha", "en"],
   [`${"x,".repeat(300)}zh`, "en"],
-])("Accept-Language: %s is answered in %s", (accepted, expected) => {
+])("Accept-Language %s selects %s", (accepted, expected) => {
   expect(languageFor(accepted)).toBe(expected);
 });
 
@@ -37,11 +37,11 @@ test.each([
   [{ LANG: "zha" }, "en"],
   [{ LANG: "zh_TW", LC_MESSAGES: "en_US.UTF-8" }, "en"],
   [{ LANG: "en_US.UTF-8", LC_MESSAGES: "", LC_ALL: "zh_CN.UTF-8" }, "zh"],
-])("a terminal with %j reads %s", (env, expected) => {
+])("a terminal with %j selects %s", (env, expected) => {
   expect(localeLanguage(env, "en-US")).toBe(expected);
 });
 
-test("a machine that names no locale by variables, such as Windows, speaks the system's language", () => {
+test("without locale variables the system's language is used", () => {
   expect([localeLanguage({}, "zh-CN"), localeLanguage({}, "en-US"), localeLanguage({ LANG: "C" }, "zh-CN")]).toEqual([
     "zh",
     "en",

@@ -12,11 +12,11 @@ const han = /\p{Script=Han}/u;
 /** Texts that are the same in both languages. */
 const alike = ["null", "a UUID", "exactly {limit}", "{path} {rest}."];
 
-test("a Chinese sentence has the values of its English one", () => {
+test("a Chinese sentence has the placeholders of its English one", () => {
   for (const [english, words] of entries) expect([words, namesIn(words)]).toEqual([words, namesIn(english)]);
 });
 
-test("a Chinese sentence is Chinese, and ends as a sentence where the English one does", () => {
+test("a Chinese sentence is Chinese and ends like its English one", () => {
   for (const [english, words] of entries) {
     if (!alike.includes(english)) expect(words).toMatch(han);
     expect([english, /。$/.test(words)]).toEqual([english, /\.$/.test(english)]);
@@ -26,7 +26,7 @@ test("a Chinese sentence is Chinese, and ends as a sentence where the English on
 
 const both = (text: Translatable) => [inEnglish(text), translate(text, "zh")];
 
-test("values are put into the words of both languages", () => {
+test("placeholders are replaced in both languages", () => {
   expect(both("Send one file.")).toEqual(["Send one file.", "请只上传一个文件。"]);
   expect(both(msg("Only {stock} left of '{name}'.", { stock: 3, name: "龙井 {stock} $&" }))).toEqual([
     "Only 3 left of '龙井 {stock} $&'.",
@@ -47,7 +47,7 @@ test("values are put into the words of both languages", () => {
   ]);
 });
 
-test("one is singular in English", () => {
+test("a count of one is singular in English", () => {
   expect([0, 1, 2].map((count) => inEnglish(msg("{count} file{count|s}", { count })))).toEqual([
     "0 files",
     "1 file",
@@ -55,17 +55,17 @@ test("one is singular in English", () => {
   ]);
 });
 
-test("a sentence inside another one is a clause in both languages", () => {
+test("a sentence within another becomes a clause in both languages", () => {
   const rest = { clause: "Is required." } as const;
   expect(both(msg("{path} {rest}.", { path: "name", rest }))).toEqual(["name is required.", "name：必填。"]);
 });
 
-test("text that is no sentence of the catalogue stays as it is, in both languages", () => {
+test("a text outside the catalogue is unchanged in both languages", () => {
   for (const text of ["", "toString", "Not ours.", "{name}"])
     expect([inEnglish(text), translate(text, "zh")]).toEqual([text, text]);
 });
 
-test("the values of a sentence can be read back, of this sentence only", () => {
+test("the values of a sentence can be read back", () => {
   const text = msg("There is no field {name} here: {place} changes it.", { name: "stock", place: "POST /x" });
   expect(valuesOf(text, "There is no field {name} here: {place} changes it.")).toEqual({
     name: "stock",
@@ -78,7 +78,7 @@ test("the values of a sentence can be read back, of this sentence only", () => {
 const composed =
   /^\w+$|^Must have |^(at least|more than|at most|less than|exactly) |^The (orders|products) have changed|^Must be the id of a /;
 
-test("each sentence of the catalogue is said somewhere", () => {
+test("each sentence of the catalogue is used", () => {
   const sources = ["lib", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
   );
@@ -91,7 +91,7 @@ test("each sentence of the catalogue is said somewhere", () => {
   expect(unsaid).toEqual([]);
 });
 
-test("a text that is put into a sentence turns nothing that stands behind it, also in a list", () => {
+test("inserted text, also in a list, cannot change the direction of the text after it", () => {
   const turning = ["\u202d", "\u202e", "\u2067", "\u2068", "\u2069", "\u200f", "\u061c"].join("x");
   expect(inEnglish(msg("Only {stock} left of '{name}'.", { stock: 3, name: `${turning}茶` }))).toBe(
     "Only 3 left of 'xxxxxx茶'.",

@@ -13,7 +13,7 @@ function readings() {
 }
 const settled = () => sleep(0);
 
-test("who comes during a reading shares the next one, and never the one that had begun before", async () => {
+test("requests during a read share the next one, never the running one", async () => {
   const { begun, read } = readings();
   const first = coalesceReads("a", read);
   const later = [coalesceReads("a", read), coalesceReads("a", read)];
@@ -31,15 +31,7 @@ test("who comes during a reading shares the next one, and never the one that had
   expect(await last).toBe(2);
 });
 
-test("another question has its own reading", async () => {
-  const { begun, read } = readings();
-  const both = [coalesceReads("one", read), coalesceReads("two", read)];
-  expect(begun.length).toBe(2);
-  for (const { end } of begun) end();
-  expect(await Promise.all(both)).toEqual([0, 1]);
-});
-
-test("a slow reading keeps nobody waiting for long, and ends without disturbing the one that passed it", async () => {
+test("a slow read does not delay the next one for long", async () => {
   const { begun, read } = readings();
   const slow = coalesceReads("slow", read);
   const next = coalesceReads("slow", read);
@@ -56,7 +48,7 @@ test("a slow reading keeps nobody waiting for long, and ends without disturbing 
   expect(await afterwards).toBe(2);
 });
 
-test("a failure is told to those who shared it; the next reading begins", async () => {
+test("a failure is returned to all who share the read, and the next read starts", async () => {
   const { begun, read } = readings();
   const first = coalesceReads("failing", read);
   const next = [coalesceReads("failing", read), coalesceReads("failing", read)];

@@ -14,19 +14,19 @@ const failing = (code: string) => {
   return { seen, db: db as unknown as Database };
 };
 
-test.each(["40001", "40P01", "55P03"])("what lost to another (%s) is run again", async (code) => {
+test.each(["40001", "40P01", "55P03"])("a transaction that fails with %s is repeated", async (code) => {
   const { seen, db } = failing(code);
   expect(await transaction(db, async () => "done")).toBe("done");
   expect(seen.times).toBe(3);
 });
 
-test("what fails for a reason of its own is not", async () => {
+test("a transaction that fails otherwise is not repeated", async () => {
   const { seen, db } = failing("23505");
   await expect(transaction(db, async () => "done")).rejects.toThrow("lost");
   expect(seen.times).toBe(1);
 });
 
-test("the database's code is found below four wrappers, and no deeper: causes may go in a circle", () => {
+test("the database's code is found below up to four causes, also in a circle", () => {
   const below = (wrappers: number) => {
     let error: Error = Object.assign(new Error("lost"), { code: "40001" });
     for (let wrapped = 0; wrapped < wrappers; wrapped++) error = new Error("Failed query", { cause: error });

@@ -38,11 +38,11 @@ test.each([
   ["1,000 values", text, `[{"a":[${"[],".repeat(498)}1,1]}]`],
   ["50 fields", form, formOf(part("0", "[]"), part("a", "").repeat(49))],
   ["a form", form, formOf(part("1_account", "[".repeat(1000)), part("0", '[{"account":""},"$K1"]'))],
-])("%s of an action is passed on", async (_, type, body) => {
+])("an action with %s is passed on", async (_, type, body) => {
   expect(await refusal(type, body)).toBeUndefined();
 });
 
-test("a form without scripts has no id in its head, and its arguments in fields", async () => {
+test("a form without JavaScript is checked by its fields", async () => {
   const bound = formOf(part("$ACTION_1:0", `{"id":"${id}","bound":"$@1"}`), part("$ACTION_1:1", '[{"account":""}]'));
   expect(await refusal(form, bound, { "next-action": "" })).toBeUndefined();
   expect(await refusal(form, formOf(part("$ACTION_a:b:1", nested(65))), { "next-action": "" })).toBe("malformed_json");
@@ -67,11 +67,11 @@ test.each([
   ["a reference in a field", form, formOf(part("1", '["$2"]')), "invalid_request"],
   ["an encoded file", form, formOf(part("1", "YQ==", "\r\nContent-Transfer-Encoding: base64")), "invalid_request"],
   ["a file of 64 KiB", form, formOf(file(65_536)), "payload_too_large"],
-])("%s of an action is refused before React parses it", async (_, type, body, code) => {
+])("an action with %s is refused before React parses it", async (_, type, body, code) => {
   expect(await refusal(type, body)).toBe(code);
 });
 
-test("with a session a form has up to 3 MiB of files and 64 KiB of fields", async () => {
+test("with a session a form may have 3 MiB of files and 64 KiB of fields", async () => {
   const cookie = session;
   expect(await refusal(form, formOf(file(3_000_000)), { cookie })).toBeUndefined();
   expect(await refusal(form, formOf(file(3_200_000)), { cookie })).toBe("payload_too_large");
@@ -80,7 +80,7 @@ test("with a session a form has up to 3 MiB of files and 64 KiB of fields", asyn
   expect(await refusal(form, formOf(file(65_536)), { cookie: `${session}x` })).toBe("payload_too_large");
 });
 
-test("an action of another site, or with an id that is none, is refused", async () => {
+test("an action from another site or with an invalid id is refused", async () => {
   const { host, origin } = new URL(environment().appUrl);
   for (const own of [origin, "https://shop.example"])
     expect(await refusal(text, "[]", { origin: own, "x-forwarded-host": "shop.example" })).toBeUndefined();

@@ -12,7 +12,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-test("a packed file leaves unpacked, whole or in parts: Next drops what says how it is packed", async () => {
+test("a compressed file is sent uncompressed by Next's route handlers, completely and in part", async () => {
   const file = operation({
     method: "GET",
     path: "/file.txt",

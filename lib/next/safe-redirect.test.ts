@@ -8,7 +8,7 @@ test.each([
   ["/", "https://shop.example/"],
   ["https://shop.example", "https://shop.example/"],
   ["https://SHOP.example/admin#a", "https://shop.example/admin#a"],
-])("%s is an address of ours", (url, expected) => {
+])("%s is an allowed redirect", (url, expected) => {
   expect(safeRedirect({ url, baseUrl })).toBe(expected);
 });
 
@@ -30,6 +30,6 @@ test.each([
   "http://shop.example/",
   "https://shop.example@evil.example/",
   "blob:https://shop.example/1",
-])("%j leads to the front page instead", (url) => {
+])("%j redirects to the front page instead", (url) => {
   expect(safeRedirect({ url, baseUrl })).toBe(baseUrl);
 });

@@ -6,7 +6,7 @@ vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough for all rules");
 vi.stubEnv("SANDBOX", "false");
 log.level = "fatal";
 
-test("without SANDBOX=true neither the platform nor its operations are there", async () => {
+test("without SANDBOX=true the simulated platform and its operations are 404", async () => {
   const { GET, POST } = await import("@/app/sandbox/wechat/[...path]/route");
   const { route } = await import("@/lib/next/route");
   const operations = route(sandbox.get, sandbox.pay);

@@ -20,14 +20,14 @@ test.each([
   ["description: must have at most 127 bytes", { description: "x".repeat(128) }],
   ["notify_url: must be an address without a query", { notify_url: "https://shop.example/?x" }],
   ["time_expire: must be a time such as 2026-11-20T08:30:00.000Z", { time_expire: "tomorrow" }],
-])("a refusal names the parameter and what it must be: %s", (message, wrong) => {
+])("a refusal names the parameter and its rule: %s", (message, wrong) => {
   const body = Buffer.from(JSON.stringify({ ...right, ...wrong }));
   expect(() => read(prepayRequest, body)).toThrow(
     expect.objectContaining({ status: 400, code: "PARAM_ERROR", message }),
   );
 });
 
-test("a body that is no JSON object is refused as a whole", () => {
+test("a body that is not a JSON object is refused", () => {
   expect(() => read(prepayRequest, Buffer.from("{"))).toThrow("body: is required");
   expect(() => read(prepayRequest, Buffer.from("[]"))).toThrow("body: must be an object");
 });

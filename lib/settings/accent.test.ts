@@ -5,7 +5,7 @@ const both = (value: string) =>
   /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value)!.slice(1) as [string, string];
 
 test.each(["#000000", "#ffffff", "#ffee00", "#0f766e", "#7f7f7f", "#ff0000", "#00ff00", "#0000ff"])(
-  "%s as the shop's colour can be read on both papers, and its ink on it",
+  "the shop colour %s has enough contrast on both backgrounds, and its text on it",
   (color) => {
     const accent = accentOf(color);
     const [light, dark] = both(accent["--color-accent"]);
@@ -28,6 +28,6 @@ test.each(["#000000", "#ffffff", "#ffee00", "#0f766e", "#7f7f7f", "#ff0000", "#0
   },
 );
 
-test("a colour that can be read as it is stays as it is", () => {
+test("a colour with enough contrast is unchanged", () => {
   expect(both(accentOf("#0f766e")["--color-accent"])[0]).toBe("#0f766e");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { declaredSettings, settingKeys } from "./declared";
 import { parseValue } from "./parse-value";
 
-test.each(settingKeys)("the default of %s is a right value of it, and it is described", (key) => {
+test.each(settingKeys)("the default of %s is valid, and has a label and a help text", (key) => {
   const { default: value, label, help } = declaredSettings[key];
   expect(parseValue(key, value)).toBe(value);
   expect(label).toMatch(/^[A-Z]/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTaxNumber } from "./tax-number";
 
-test("a unified social credit code must have the right check character", () => {
+test("a unified social credit code needs the right check character", () => {
   // Tencent Computer and Alibaba China, as published.
   for (const code of ["9144030071526726XG", "91330100799655058B"]) {
     expect(isTaxNumber(code)).toBe(true);
@@ -12,7 +12,7 @@ test("a unified social credit code must have the right check character", () => {
   expect(isTaxNumber("9144030071526726XI")).toBe(false);
 });
 
-test("tax numbers of the old kind have 15 or 20 characters", () => {
+test("older tax numbers have 15 or 20 characters", () => {
   for (const number of ["330106799655058", "44030071526726X12345"]) expect(isTaxNumber(number)).toBe(true);
   for (const number of ["", "33010679965505", "3301067996550581", "33010679965505-", "税".repeat(15)])
     expect(isTaxNumber(number)).toBe(false);

@@ -4,7 +4,7 @@ import { holdTime, type Json, problem, settle, shopOf } from "./shop.fixture";
 
 holdTime();
 
-test("an account is cancelled after two questions; what is open is listed; then the phone forgets the shopper", async () => {
+test("an account is deleted after two confirmations, a refusal links to open matters, and the phone forgets the shopper", async () => {
   const errors = [
     { path: "", code: "unpaid", message: "Order N1 is not paid.", entity: "order", id: 7, name: "N1" },
     { path: "", code: "after_sale", message: "A request is open.", entity: "after_sale", id: 8, name: "N2" },
@@ -38,7 +38,7 @@ test("an account is cancelled after two questions; what is open is listed; then 
   expect([...phone.kept.keys()]).toEqual([]);
 });
 
-test("a copy of the shopper's data is loaded with the first tap, with the token, and sent with the second one", async () => {
+test("a copy of the shopper's data is downloaded with the first tap and shared with the second", async () => {
   let answer: Json = { status: 429 };
   const shop = shopOf({ "GET /v1/user": { body: {} }, "GET /v1/user/export": () => answer });
   const phone = startPhone({ shop, language: "zh_CN" });

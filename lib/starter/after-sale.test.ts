@@ -41,8 +41,8 @@ async function atForm({
 }
 const other = tapped({ value: "other" });
 
-describe("asking for money back", () => {
-  test("one of two packs: the sum follows each change, and freight goes back only with all that is left", async () => {
+describe("the form of a refund request", () => {
+  test("updates the amount with each count, and refunds freight only with the last units", async () => {
     const { phone, page, bodies } = await atForm({ query: { order: "7", item: "11" } });
     expect(page.data.lines.map(({ isChosen, count }: Json) => [isChosen, count])).toEqual([
       [true, 2],
@@ -62,7 +62,7 @@ describe("asking for money back", () => {
     expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
-  test("after money was given before, no more is promised than can still go back, and the shopper reads why", async () => {
+  test("promises no more than is still refundable after an earlier refund, with a reason", async () => {
     const { page } = await atForm({ offer: offerOf(0, { refundable: 11020 }) });
     const shown = () => [page.data.total, page.data.freight, page.data.before];
     expect(shown()).toEqual([11020, "", "¥10.00 of it was refunded before"]);
@@ -74,14 +74,14 @@ describe("asking for money back", () => {
     expect((await atForm({ offer: older })).page.data).toMatchObject({ total: 12020, before: "" });
   });
 
-  test("for the whole order, everything is chosen as long as nothing has left; after that the shopper chooses", async () => {
+  test("chooses all lines of an unshipped order, and none of a shipped one", async () => {
     const { page } = await atForm({});
     expect(page.data.lines.every(({ isChosen }: Json) => isChosen)).toBe(true);
     const left = await atForm({ offer: offerOf(1) });
     expect(left.page.data.lines.some(({ isChosen }: Json) => isChosen)).toBe(false);
   });
 
-  test("what has left can be sent back, and only that; the shopper says which way, and what is missing is said", async () => {
+  test("offers a return only for shipped goods, and names missing choices", async () => {
     const { phone, page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
     const said = () => phone.asked("showToast").at(-1).title;
     expect(page.data.canChooseKind).toBe(true);
@@ -104,7 +104,7 @@ describe("asking for money back", () => {
     expect(page.data.total).toBe(7480);
   });
 
-  test("the reasons fit the goods: nothing is damaged before it is sent, and what comes back has arrived", async () => {
+  test("offers only reasons that fit unshipped, shipped or returned goods", async () => {
     const { phone, page } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
     const reasons = () => page.data.reasons.map(({ value }: Json) => value);
     page.chooseKind(tapped({ kind: "return" }));
@@ -118,7 +118,7 @@ describe("asking for money back", () => {
     expect(phone.asked("showToast").at(-1).title).toBe("Choose why");
   });
 
-  test("pictures go with it if something has left; as long as one is on its way, or failed, nothing is asked", async () => {
+  test("sends pictures only for shipped goods, and waits while one is uploading or failed", async () => {
     const { phone, page, bodies } = await atForm({ offer: offerOf(2), query: { order: "7", item: "11" } });
     page.chooseKind(tapped({ kind: "refund" }));
     page.chooseReason(other);
@@ -133,7 +133,7 @@ describe("asking for money back", () => {
     expect(bodies).toMatchObject([{ description: "The lid is cracked.", images: ["https://shop.example/a.webp"] }]);
   });
 
-  test("pictures of goods that are taken out again, so that nothing of the request has left, stay on the phone", async () => {
+  test("does not send pictures when only unshipped goods remain in the request", async () => {
     const { page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
     page.chooseKind(tapped({ kind: "refund" }));
     page.chooseReason(other);
@@ -145,7 +145,7 @@ describe("asking for money back", () => {
     expect(bodies[0]).not.toHaveProperty("images");
   });
 
-  test("an answer that is lost makes no second request, also after the mini-program was ended", async () => {
+  test("sends one request after a lost response, also after a restart", async () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(other);
     await Promise.all([first.page.submit(), settle()]);
@@ -158,7 +158,7 @@ describe("asking for money back", () => {
     expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
   });
 
-  test("an answer that is lost, then another choice: the shopper is shown the first request, and there is no second", async () => {
+  test("shows the first request after a lost response and another choice, and sends no second one", async () => {
     const mismatch = problem(422, "idempotency_mismatch");
     const { phone, page, bodies } = await atForm({
       made: [undefined, undefined, undefined, mismatch, { status: 201, body: request }],
@@ -174,7 +174,7 @@ describe("asking for money back", () => {
     earlier.onUnload();
   });
 
-  test("a picture that the shop no longer has is named, and nothing is asked", async () => {
+  test("names a picture that the shop no longer has, and sends nothing", async () => {
     const errors = [{ path: "images.1", code: "unknown_image", message: "There is no such uploaded image." }];
     const { page } = await atForm({
       offer: offerOf(2),
@@ -191,7 +191,7 @@ describe("asking for money back", () => {
   test.each([
     ["en", "2 refunded", "1 being refunded", "No request possible now"],
     ["zh_CN", "已退 2 件", "1 件退款中", "现在不能申请"],
-  ])("a line that cannot be requested shows what happened to it (%s)", async (language, back, open, neither) => {
+  ])("shows the state of a line that cannot be requested (%s)", async (language, back, open, neither) => {
     const [tea, honey] = paidOrder.items as [Json, Json];
     const gone = { ...tea, claimed_count: 2, refunded_count: 2 };
     const items = [gone, { ...honey, claimed_count: 1 }, { ...honey, id: 13 }, { ...honey, id: 14 }];
@@ -201,7 +201,7 @@ describe("asking for money back", () => {
     expect(page.data.lines.map(({ note }: Json) => note)).toEqual([back, open, neither, ""]);
   });
 
-  test("two taps ask once; where nothing can be asked back the page says so", async () => {
+  test("sends one request for two taps, and shows when nothing can be refunded", async () => {
     const { page, bodies } = await atForm({});
     page.chooseReason(other);
     await Promise.all([page.submit(), page.submit()]);
@@ -225,7 +225,7 @@ describe("the pictures of a request", () => {
   }
   const sent = ({ body }: Json) => ({ status: 201, body: { url: `https://shop.example/${body.file}` } });
 
-  test("come from the album or the camera, at most six, and are sent one after the other with their progress", async () => {
+  test("come from the album or the camera, at most six, and are uploaded one after another with progress", async () => {
     const { phone, part, states } = await withPictures(sent, "a", "b", "c", "d", "e", "f", "g");
     part.add();
     await vi.advanceTimersByTimeAsync(0);
@@ -247,7 +247,7 @@ describe("the pictures of a request", () => {
     ]);
   });
 
-  test("one that fails says why and stops no other; it can be tried again, or removed", async () => {
+  test("show the reason of a failed upload, which can be retried or removed, and continue with the others", async () => {
     let isDown = true;
     const upload = (call: Json) => (call.body.file === "b" && isDown ? problem(413, "too_large") : sent(call));
     const { phone, part, states } = await withPictures(upload, "a", "b", "c");
@@ -263,7 +263,7 @@ describe("the pictures of a request", () => {
     expect(part.told.at(-1)[1].urls).toEqual(["https://shop.example/a", "https://shop.example/c"]);
   });
 
-  test("one that is removed while it is sent is given up, and the next one is sent; so are all when the page is left", async () => {
+  test("stop uploading when removed or when the page is left, and the next one continues", async () => {
     const { phone, part, states } = await withPictures(sent, "a", "b");
     part.add();
     await vi.advanceTimersByTimeAsync(10);
@@ -276,7 +276,7 @@ describe("the pictures of a request", () => {
     expect(part.told.at(-1)[1]).toMatchObject({ urls: [], isBusy: false });
   });
 
-  test("a shopper who turns back hears nothing; a phone that gives no picture says what to allow", async () => {
+  test("show nothing when the shopper cancels, and the needed permission when the phone refuses", async () => {
     const { phone, part } = await withPictures(sent);
     for (const errMsg of ["chooseMedia:fail cancel", "chooseMedia:fail auth deny"]) {
       phone.wx.chooseMedia = () => Promise.reject({ errMsg });
@@ -286,7 +286,7 @@ describe("the pictures of a request", () => {
   });
 });
 
-describe("the progress of a request", () => {
+describe("the page of a request", () => {
   async function show(body: Json, more: Json = {}, language = "en") {
     const phone = startPhone({ language, shop: shopOf({ "GET /v1/after_sale/5": { body }, ...more }) });
     const page = phone.open("after-sale/request/request", { id: "5" });
@@ -341,13 +341,13 @@ describe("the progress of a request", () => {
       "not sent back in time",
     ],
   ];
-  test.each(cases)("%s: says it in large words, and what happens next", async (_, more, title, text) => {
+  test.each(cases)("shows its state and the next step: %s", async (_, more, title, text) => {
     const { page } = await show({ ...request, actions: [], ...more });
     expect([page.data.title, page.data.text]).toEqual([title, expect.stringContaining(text)]);
     page.onUnload();
   });
 
-  test("a refund of nothing promises no payment anywhere: neither another one, nor the sum that was asked for", async () => {
+  test("shows no payment for a refund of zero", async () => {
     const ends = { status: "refunded", agreed: 0, agreed_freight: 0, total: 0, refunded_at: due_at };
     const steps = [
       event("sent", "refunding", { reason: "The tin was used." }),
@@ -373,7 +373,7 @@ describe("the progress of a request", () => {
     expect(chinese.page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual(["没有款项退回", "店家已处理"]);
   });
 
-  test("sees by itself that the money is back, and then asks no more", async () => {
+  test("reads the request again until it is refunded, and then stops", async () => {
     const back = { ...request, status: "refunded", agreed: 3740, agreed_freight: 0, actions: [], updated_at: "later" };
     let answer: Json = { ...request, status: "refunding" };
     const phone = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": () => ({ body: answer }) }) });
@@ -387,7 +387,7 @@ describe("the progress of a request", () => {
     expect(phone.log.length).toBe(calls);
   });
 
-  test("does not ask for ever, nor when nobody looks, and a lost answer changes nothing", async () => {
+  test("stops reading after a while and while hidden, and a lost response changes nothing", async () => {
     const phone = startPhone({
       shop: shopOf({
         "GET /v1/after_sale/5": inOrder({ body: request }, undefined, undefined, undefined, { body: request }),
@@ -409,7 +409,7 @@ describe("the progress of a request", () => {
     expect(phone.log.length).toBe(hidden);
   });
 
-  test("is taken back only with the button that says so", async () => {
+  test("withdraws the request only with its button", async () => {
     const withdrawn = { ...request, status: "withdrawn", actions: [], updated_at: "later" };
     const { phone, page } = await show(request, { "POST /v1/after_sale/5/withdraw": { body: withdrawn } });
     phone.wx.showModal = async (options: Json) => {
@@ -424,7 +424,7 @@ describe("the progress of a request", () => {
     expect([page.data.title, page.data.canWithdraw]).toEqual(["Withdrawn", false]);
   });
 
-  test("shows the shop's words and pictures with what happened, and the shopper's own", async () => {
+  test("shows the reason and pictures of the shop and of the shopper", async () => {
     const refused = event("requested", "rejected", { reason: "It is whole.", images: [picture] });
     const { phone, page } = await show({
       ...request,
@@ -440,7 +440,7 @@ describe("the progress of a request", () => {
     ]);
   });
 
-  test("states, kinds of events and actions of a newer shop are shown by their names, and break nothing", async () => {
+  test("shows unknown states, events and actions by their names", async () => {
     const { page } = await show({
       ...request,
       status: "exchanged",
@@ -472,7 +472,7 @@ describe("the parcel of a return", () => {
     return { phone, part, bodies };
   }
 
-  test("is told with a carrier of the shop's and a number that is typed or scanned; what is missing stands at its field", async () => {
+  test("is entered with a carrier and a typed or scanned number, and missing values are named at their fields", async () => {
     const { phone, part, bodies } = withForm({ body: request });
     await part.send();
     expect([part.data.errors, bodies]).toEqual([{ carrier: "This is needed", number: "This is needed" }, []]);
@@ -484,7 +484,7 @@ describe("the parcel of a return", () => {
     expect(part.told).toEqual([["sent", { request }]]);
   });
 
-  test("a shopper who turns back from the camera hears nothing; a code that cannot be read is said", async () => {
+  test("shows nothing when the camera is cancelled, and a message for an unreadable code", async () => {
     const { phone, part } = withForm({ body: request });
     for (const errMsg of ["scanCode:fail cancel", "scanCode:fail"]) {
       phone.wx.scanCode = () => Promise.reject({ errMsg });
@@ -504,7 +504,7 @@ describe("orders with refunds", () => {
     return { phone, page };
   };
 
-  test("an order offers a refund where its actions say so, at each line that the shop offers, and leads to its requests", async () => {
+  test("offer a refund as their actions and lines allow, and link to their requests", async () => {
     const items = [{ ...paidOrder.items[0]!, claimed_count: 2, refunded_count: 1 }, paidOrder.items[1]!];
     const { phone, page } = await openOrder(
       { ...paidOrder, items, claimed_count: 2, refunded_count: 1, after_sales: [request] },
@@ -526,7 +526,7 @@ describe("orders with refunds", () => {
     ]);
   });
 
-  test("WeChat's own list and messages open an order by the number of its payment; another account's is said", async () => {
+  test("open from WeChat's list and messages by the payment number, and another account's order is refused", async () => {
     const found = {
       "GET /v1/order": ({ query }: Json) => ({
         body: { items: query.get("out_trade_no") === "abc" ? [paidOrder] : [] },
@@ -540,7 +540,7 @@ describe("orders with refunds", () => {
     expect(other.page.data.problem).toMatchObject({ isGone: true, text: "This order is not in your account." });
   });
 
-  test("while something is being refunded, neither WeChat nor the shop is asked to confirm, and why is said", async () => {
+  test("are not confirmed while a refund is pending, with a message", async () => {
     const { phone, page } = await openOrder({ ...shipped, payment: { transaction_id: "42" } });
     Object.assign(phone.wx, { openBusinessView: () => phone.done.push(["openBusinessView", {}]) });
     expect(page.data.next).toContain("Something of it is being refunded");
@@ -549,7 +549,7 @@ describe("orders with refunds", () => {
     expect([phone.asked("openBusinessView"), phone.log.includes("POST /v1/order/7/confirm")]).toEqual([[], false]);
   });
 
-  test("the list of refunds has their states and sums; its second page transfers only new rows, and omits one that moved there", async () => {
+  test("have a list of refunds with states and amounts, whose further pages render only new rows, without one that moved there", async () => {
     const list = ({ query }: Json) => {
       const first = query.get("page") === "1" ? 1 : 20;
       const items = Array.from({ length: 20 }, (_, at) => ({ ...request, id: first + at, total: 3100 }));

@@ -23,7 +23,7 @@ const longjing = { ...tea, id: 1, variant_id: null, name: "Longjing" };
 const old = (id: number, count = 3) => ({ id, count, price: 2000, name: "", image: "", isChosen: true });
 const statesOf = (lines: { state: string }[]) => lines.map(({ state }) => state);
 
-test("the newest line stands first; the same product again raises its count, never above the stock", () => {
+test("the newest line is first, and adding a product again raises its count up to the stock", () => {
   expect(cart).toEqual([
     { id: 3, variant_id: 103, variant: "", name: "Tea", price: 4600, image: "tea.webp", count: 2, isChosen: true },
     { id: 4, variant_id: 104, variant: "", name: "Rice", price: 1990, image: "", count: 1, isChosen: true },
@@ -33,7 +33,7 @@ test("the newest line stands first; the same product again raises its count, nev
   expect(add([], { ...tea, stock: 5000 }, 2000)[0].count).toBe(999);
 });
 
-test("two sizes of a product are two lines, and each has its own count", () => {
+test("two sizes of a product are two lines with their own counts", () => {
   const both = add(add(add([], bag, 1), tin, 1), bag, 2);
   expect(both.map(({ variant, count }: { variant: string; count: number }) => `${variant} × ${count}`)).toEqual([
     "50 g / Tin × 1",
@@ -42,17 +42,17 @@ test("two sizes of a product are two lines, and each has its own count", () => {
   expect(remove(both, ["1 201"])).toEqual([both[1]]);
 });
 
-test("what is sold out does not come into the cart", () => {
+test("a sold-out product cannot be added to the cart", () => {
   expect(add(cart, { ...tea, id: 5, stock: 0 }, 1)).toEqual(cart);
 });
 
-test("lines change and leave by product and size; the lines before stay as they were", () => {
+test("lines are changed and removed by product and size", () => {
   expect(change(cart, "4 104", { isChosen: false })[1].isChosen).toBe(false);
   expect(remove(cart, ["3 103"])).toEqual([cart[1]]);
   expect(cart).toHaveLength(2);
 });
 
-test("gone, sold out, short and repriced lines say so, and only what can be had counts", () => {
+test("deleted, sold-out, short and repriced lines are marked, and only available ones count", () => {
   const compared = compare(
     [5, 6, 3, 4].map((id) => old(id)),
     [tea, rice, { ...tea, id: 6, stock: 0 }],
@@ -65,7 +65,7 @@ test("gone, sold out, short and repriced lines say so, and only what can be had 
   expect(total(change(compared, "3 103", { isChosen: false }))).toBe(2 * 1990);
 });
 
-test("a line from before there were sizes takes the only one by itself, and of several it wants a choice; none is lost", () => {
+test("a line without a size gets the only size, and otherwise asks for one", () => {
   const compared = compare([old(3), old(1)], [tea, longjing]);
   expect(statesOf(compared)).toEqual(["", "choose"]);
   expect(compared[0]).toMatchObject({ variant_id: 103, count: 3 });
@@ -73,12 +73,12 @@ test("a line from before there were sizes takes the only one by itself, and of s
   expect(orderable(compared)).toHaveLength(1);
 });
 
-test("the plain product again joins its line from before there were sizes; a chosen size does not", () => {
+test("adding a product without sizes joins its line without a size", () => {
   expect(add([old(3, 1)], tea, 2)).toEqual([{ ...old(3, 3), ...cardOf(tea) }]);
   expect(add([old(1, 1)], bag, 2)).toHaveLength(2);
 });
 
-test("a size that is no longer sold wants another choice; without the product or its stock it does not", () => {
+test("a line whose size is no longer sold asks for another, unless the product is gone or sold out", () => {
   const lines = add(add([], bag, 1), tin, 1);
   expect(statesOf(compare(lines, [tin, longjing]))).toEqual(["", "choose"]);
   expect(statesOf(compare(lines, [{ ...longjing, stock: 0 }]))).toEqual(["sold out", "sold out"]);
@@ -87,7 +87,7 @@ test("a size that is no longer sold wants another choice; without the product or
   expect(statesOf(compare([cart[0]], [{ ...tea, variant_id: 999 }]))).toEqual(["choose"]);
 });
 
-test("a line gets its size at its place; two lines of one size become one, never more than there are", () => {
+test("a size is set in place, and two lines of one size are joined up to the stock", () => {
   const lines = [old(1, 3), ...add([], tin, 2), ...cart];
   const chosen = setVariant(lines, "1", tin, 3);
   expect(

@@ -24,7 +24,7 @@ const linesOf = (cart: Json) =>
 const inShop = (cart: Json) =>
   [...cart.lines.values()].map(({ variant_id, count, is_chosen }: Json) => [variant_id, count, is_chosen]);
 
-test("two phones that were offline for an hour, and were closed in the meantime, agree once both are back", async () => {
+test("two phones that were offline and restarted have the same cart after syncing", async () => {
   const shared = createCart();
   const shop = shopOf({}, shared);
   const [a, b] = [new Map<string, unknown>(), new Map<string, unknown>()];
@@ -60,7 +60,7 @@ test("two phones that were offline for an hour, and were closed in the meantime,
   expect(linesOf((await start(a, shop)).cart)).toEqual(agreed);
 });
 
-test("the cart of a shopper who cannot sign in stays in the phone; the first time, only what the shop lacks is sent", async () => {
+test("the cart of a visitor remains on the phone, and the first sync sends only what the shop lacks", async () => {
   const shared = createCart();
   shared.answer({ method: "PUT", path: "/v1/cart/103", body: { count: 5, seen_price: 4600 } });
   const kept = new Map<string, unknown>();
@@ -80,11 +80,11 @@ test("the cart of a shopper who cannot sign in stays in the phone; the first tim
   ]);
 });
 
-test("a visitor who puts nothing into the cart is not signed in for it", async () => {
+test("a visitor with an empty cart is not signed in", async () => {
   expect((await start(new Map(), shopOf({}))).log).toEqual([]);
 });
 
-test("a line that the shop refuses stays in the phone, and blocks no other; a failure keeps it for the next time", async () => {
+test("a line that the shop refuses remains on the phone without blocking others, and a failed one is sent later", async () => {
   const shared = createCart();
   const kept = new Map<string, unknown>();
   const answers: Json = {
@@ -112,7 +112,7 @@ test("a line that the shop refuses stays in the phone, and blocks no other; a fa
   expect(linesOf(later.cart)).toEqual([["Longjing 50 g / Bag", 2, true]]);
 });
 
-test("taps while an earlier change is on its way are sent as one; what changes during a read is not undone by it", async () => {
+test("taps during a running change are sent as one, and changes during a read are kept", async () => {
   const shared = createCart();
   const held: ((answer: Json) => void)[] = [];
   let isHeld = false;
@@ -150,7 +150,7 @@ describe("the page of the cart", () => {
     return { phone, page, ...page.data };
   };
 
-  test("shows the phone's copy before the shop answers, and keeps it if there is no answer", async () => {
+  test("shows the stored copy before the shop responds and without a response", async () => {
     const kept = new Map<string, unknown>();
     const { cart } = await start(kept, shopOf({}));
     cart.add(tea, 2);
@@ -161,7 +161,7 @@ describe("the page of the cart", () => {
     expect([page.data.state, page.data.lines.length, page.data.sum]).toEqual(["ready", 1, 9200]);
   });
 
-  test("takes over what another phone did, and says that the price has changed since", async () => {
+  test("shows changes from another phone and changed prices", async () => {
     const shared = createCart();
     const kept = new Map<string, unknown>();
     const { cart } = await start(kept, shopOf({}, shared));
@@ -190,7 +190,7 @@ describe("the page of the cart", () => {
     expect(shared.lines.get(103)).toMatchObject({ count: 4, seen_price: 4600 });
   });
 
-  test("a line without a size stays in the phone, and one that is gone keeps its picture", () => {
+  test("keeps lines without a size on the phone, and the picture of a deleted product", () => {
     const { merge } = startPhone({}).load("cart/lines");
     const old = { id: 1, variant_id: undefined, variant: "", name: "Longjing", price: 1, image: "", count: 1 };
     const known = { id: 3, variant_id: 103, variant: "", name: "Tea", price: 1, image: "tea.webp", count: 1 };
@@ -199,7 +199,7 @@ describe("the page of the cart", () => {
   });
 });
 
-test("the cart takes a hundred products, and says so", async () => {
+test("the cart is limited to a hundred products, with a message", async () => {
   const { cart, asked } = await start(new Map(), offline);
   for (let id = 1; id <= 101; id++) cart.add({ ...tea, id, variant_id: 100 + id });
   expect(cart.all()).toHaveLength(100);

@@ -19,7 +19,7 @@ async function atCheckout(answers: Record<string, Json>) {
 }
 
 describe("the checkout", () => {
-  test("shows goods, freight and total, what each way of delivery costs, and how much more makes the freight free", async () => {
+  test("shows goods, freight, total, the cost of each delivery and the amount missing for free freight", async () => {
     const answer = quoting({ freight: 800, free_freight: { from: 9900, missing: 700 } });
     const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer });
     expect(page.data).toMatchObject({ total: 10000, canOrder: true, refused: "", unpriced: null });
@@ -41,7 +41,7 @@ describe("the checkout", () => {
   test.each([
     [800, "about ¥8.00", "¥7.00 more: free freight to most places"],
     [0, "probably free", ""],
-  ])("says that freight of %i fen is estimated as long as there is no address", async (freight, cost, more) => {
+  ])("shows freight of %i fen as an estimate without an address", async (freight, cost, more) => {
     const { page } = await atCheckout({
       "GET /v1/address": { body: { items: [] } },
       "POST /v1/order/quote": quoting({ freight, free_freight: { from: 9900, missing: 700 } }),
@@ -55,7 +55,7 @@ describe("the checkout", () => {
   test.each([
     ["en", "Only 1 left, changed from 3", "The price is now ¥46.00, was ¥40.00"],
     ["zh_CN", "只剩 1 件，已由 3 件改为 1 件", "价格已变：¥40.00 → ¥46.00"],
-  ])("says in %s at each line what has changed since it was put into the cart", async (language, short, dearer) => {
+  ])("shows in %s at each line what has changed since it was added to the cart", async (language, short, dearer) => {
     const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
     const sizes = [size, { ...size, id: 104, product_id: 4 }, { ...size, id: 105, product_id: 5, stock: 1 }];
     const phone = startPhone({ language, shop: shopOf({ "GET /v1/variant": { body: { items: sizes } } }) });
@@ -70,7 +70,7 @@ describe("the checkout", () => {
     expect(page.data.lines.map(({ note }: Json) => note)).toEqual(["", dearer, short]);
   });
 
-  test("asks again when the count changes, and shows the last answer, whichever comes last", async () => {
+  test("quotes again when the count changes, and shows the latest quote whatever the order of responses", async () => {
     const answers: Json[] = [];
     const { phone, page } = await atCheckout({});
     phone.load("shop/shop").shop.orders.quote = (body: Json) => new Promise((resolve) => answers.push([body, resolve]));
@@ -82,7 +82,7 @@ describe("the checkout", () => {
     expect([page.data.total, page.data.canOrder]).toEqual([4 * 4600, true]);
   });
 
-  test("keeps a count that changes while the lines are asked for anew", async () => {
+  test("keeps a count that changes while the lines are loaded again", async () => {
     const { page } = await atCheckout({ "POST /v1/order/quote": quoting() });
     const asked = page.load();
     await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 5 } });
@@ -91,7 +91,7 @@ describe("the checkout", () => {
     expect(page.data.total).toBe(5 * 4600);
   });
 
-  test("keeps a count that changes when the lines have come and the addresses have not", async () => {
+  test("keeps a count that changes before the addresses are loaded", async () => {
     const { phone, page } = await atCheckout({ "POST /v1/order/quote": quoting() });
     let come = () => {};
     const { addresses } = phone.load("shop/shop").shop;
@@ -112,7 +112,7 @@ describe("the checkout", () => {
     expect(page.data.total).toBe(5 * 4600);
   });
 
-  test("lets nobody order blindly: without a quote it says why, and another try brings it", async () => {
+  test("does not order without a quote, shows the reason, and can retry", async () => {
     let isDown = true;
     const { page, bodies } = await atCheckout({
       "POST /v1/order/quote": (call: Json) => (isDown ? problem(503, "unavailable") : quoting()(call)),
@@ -125,7 +125,7 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ total: 9200, unpriced: null, canOrder: true });
   });
 
-  test("says once why local delivery does not reach the address, and takes no order", async () => {
+  test("shows once why local delivery does not reach the address, and does not order", async () => {
     const far = "Local delivery goes at most 5 km from the shop.";
     const { page, bodies } = await atCheckout({
       "POST /v1/order/quote": (call: Json) => {
@@ -140,7 +140,7 @@ describe("the checkout", () => {
     expect(bodies).toEqual([]);
   });
 
-  test("names the lines that cannot be sent, and one tap leaves them out of this order but not out of the cart", async () => {
+  test("names lines that cannot be shipped, and can leave them out of the order but not of the cart", async () => {
     const { phone, bodies } = await atCheckout({});
     const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
     const sizes = [size, { ...size, id: 104, product_id: 4, product_name: "Honey" }];
@@ -171,12 +171,12 @@ describe("the checkout", () => {
     expect(other.load("cart/cart").all()).toMatchObject([{ id: 4 }]);
   });
 
-  test("shows no total where nothing can be sent", async () => {
+  test("shows no total where nothing can be shipped", async () => {
     const { page } = await atCheckout({ "POST /v1/order/quote": quoting({ refused: { 3: "Not there." } }) });
     expect(page.data).toMatchObject({ total: null, amounts: null, canOrder: false, canLeave: false });
   });
 
-  test("a total that changed meanwhile places nothing, is said, and is ordered when it is tapped again", async () => {
+  test("shows a changed total without ordering, and orders it with the next tap", async () => {
     const errors = [{ path: "expected_total", code: "total_changed", message: "It is ¥117.00 now.", total: 11700 }];
     let freight = 800;
     const bodies: Json[] = [];
@@ -196,7 +196,7 @@ describe("the checkout", () => {
     expect(phone.asked("redirectTo")).toHaveLength(1);
   });
 
-  test("what stands in the way of the whole order is said before it is sent", async () => {
+  test("shows what prevents the whole order before sending it", async () => {
     const message = "You have 20 unpaid orders.";
     const { page } = await atCheckout({
       "POST /v1/order/quote": quoting({ problems: [{ path: "", code: "limit_reached", message }] }),
@@ -204,7 +204,7 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ refused: message, canLeave: false, canOrder: false });
   });
 
-  test("an address that was edited meanwhile is asked about anew", async () => {
+  test("quotes again after the address was edited", async () => {
     let freight = 0;
     const { page } = await atCheckout({ "POST /v1/order/quote": (call: Json) => quoting({ freight })(call) });
     expect(page.data.total).toBe(9200);

@@ -19,11 +19,11 @@ test.each([
   [["50 g", ""], "[50 g], (100 g) | Bag, Tin"],
   [["", "Tin"], "50 g, (100 g) | Bag, [Tin]"],
   [["50 g", "Bag"], "[50 g], (100 g) | [Bag], Tin"],
-])("a value is off if no size in stock has it beside the other chosen values: %j", (values, shown) => {
+])("a value is disabled if no size in stock has it with the other chosen values: %j", (values, shown) => {
   expect(drawn(goods, values)).toBe(shown);
 });
 
-test("a value that is off beside one choice is there again once that choice is taken back", () => {
+test("a disabled value is enabled again when the conflicting choice is cleared", () => {
   const heavyBag = { ...longjing.variants[0], id: 401, values: ["100 g", "Bag"] };
   const bagged = variantsOf({ ...longjing, variants: [heavyBag, longjing.variants[1]!] });
   expect(drawn(bagged, ["100 g", ""])).toBe("50 g, [100 g] | Bag, (Tin)");
@@ -31,7 +31,7 @@ test("a value that is off beside one choice is there again once that choice is t
   expect([back, drawn(bagged, back)]).toEqual([["", "Bag"], "(50 g), 100 g | [Bag], Tin"]);
 });
 
-test("by tapping what is not off, a shopper comes to every size in stock and to no other: 200 random products", () => {
+test("enabled values lead to each size in stock and to no other, in 200 random products", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const these = randomGoods(seed);
     const reached = new Set<number>();
@@ -51,7 +51,7 @@ test("by tapping what is not off, a shopper comes to every size in stock and to 
   }
 });
 
-test("an option with one value is chosen by itself; what was chosen before stays while it is in stock", () => {
+test("an option with one value is preselected, and an earlier choice remains while in stock", () => {
   const [, pack] = longjing.options;
   const only = variantsOf({ ...longjing, options: [{ name: "Weight", values: ["50 g"] }, pack] });
   expect(initialValues(only)).toEqual(["50 g", ""]);
@@ -60,7 +60,7 @@ test("an option with one value is chosen by itself; what was chosen before stays
   expect(initialValues(goods, ["50 g"])).toEqual(["", ""]);
 });
 
-test("price, price to cross out, stock and picture follow the choice", () => {
+test("price, crossed-out price, stock and picture follow the choice", () => {
   const own = { medium: { url: "tin.webp" } };
   const variants = longjing.variants.map((each) => ({ ...each, image_sizes: each.values[1] === "Tin" ? own : null }));
   const pictured = variantsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
@@ -76,14 +76,14 @@ test("price, price to cross out, stock and picture follow the choice", () => {
   expect(previewOf(pictured, ["100 g", "Tin"])).toMatchObject({ price: 9800, marketPrice: 10_800, stock: 0 });
 });
 
-test("as long as the sizes that are left have different pictures, the product's own is shown", () => {
+test("the product's picture is shown while the remaining sizes have different pictures", () => {
   const variants = longjing.variants.map((each) => ({ ...each, image_sizes: { medium: { url: `${each.id}.webp` } } }));
   const pictured = variantsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
   expect(previewOf(pictured, ["", ""]).image).toBe("tea.webp");
   expect(previewOf(pictured, ["50 g", "Bag"]).image).toBe(`${longjing.variants[0]!.id}.webp`);
 });
 
-test("the chosen size goes into the cart with its own name, price and picture", () => {
+test("the chosen size is added to the cart with its name, price and picture", () => {
   const [bag] = longjing.variants;
   const card = { id: 1, variant_id: 101, variant: "50 g / Bag", name: "Longjing", price: 2800, stock: 12 };
   expect(variantCard(longjing, bag)).toEqual({ ...card, main_image_sizes: null });

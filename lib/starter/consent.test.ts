@@ -27,7 +27,7 @@ async function atCheckout(answer: (options: Json) => Promise<Json>) {
   return { phone, page, told };
 }
 
-test("WeChat is asked first of all in the tap that orders, and the shop is told before it gets the order", async () => {
+test("WeChat is asked in the tap that orders, and the result is sent before the order", async () => {
   const questions: Json[] = [];
   const { phone, page, told } = await atCheckout(async (options) => {
     questions.push(options);
@@ -40,7 +40,7 @@ test("WeChat is asked first of all in the tap that orders, and the shop is told 
   expect(phone.log.slice(-2)).toEqual(["POST /v1/subscription", "POST /v1/order"]);
 });
 
-test("the order is as it was in the tap, and waits for the message that was allowed, but no longer than two seconds", async () => {
+test("the order has the values of its tap, and waits at most two seconds for the consent to be sent", async () => {
   const bodies: Json[] = [];
   const shop = shopOf({
     "GET /v1/subscription": asked,
@@ -65,7 +65,7 @@ test("the order is as it was in the tap, and waits for the message that was allo
   await settle();
 });
 
-test("a request for money back is sent when the shop knows which message was allowed; its button is busy until then", async () => {
+test("a refund request waits until the consent is sent, and its button is disabled until then", async () => {
   let isLost = true;
   const shop = shopOf({
     "GET /v1/subscription": asked,
@@ -91,7 +91,7 @@ test("a request for money back is sent when the shop knows which message was all
   expect(phone.log.slice(0, 2)).toEqual(["POST /v1/subscription", "POST /v1/after_sale"]);
 });
 
-test("an order is placed whatever WeChat answers, and also where it cannot ask", async () => {
+test("an order is placed whatever WeChat responds, and where it cannot ask", async () => {
   const { phone, page, told } = await atCheckout(() => Promise.reject({ errMsg: "requestSubscribeMessage:fail" }));
   page.submit();
   await settle();
@@ -99,7 +99,7 @@ test("an order is placed whatever WeChat answers, and also where it cannot ask",
   expect(phone.log).toContain("POST /v1/order");
 });
 
-test("an order that waits to be shipped offers a message once more, and says that it will come", async () => {
+test("an unshipped order offers a message again and confirms it", async () => {
   const { phone } = await atCheckout(async () => ({ errMsg: "ok", [first]: "accept", [second]: "accept" }));
   const order = { ...paid, shipments: [], items: [], events: [], address: null, total_count: 1 };
   const shop = shopOf({
@@ -118,7 +118,7 @@ test("an order that waits to be shipped offers a message once more, and says tha
   expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will notify you once" }]);
 });
 
-test("the templates are read again after a failed request, and once per delivery after a successful one", async () => {
+test("templates are read again after a failed request, and otherwise once per delivery", async () => {
   let isDown = true;
   const forPickup = { body: { items: [{ kind: "ready", template_id: second }] } };
   const answer = ({ query }: { query: URLSearchParams }) => (query.get("delivery") === "pickup" ? forPickup : asked);
@@ -140,7 +140,7 @@ test("the templates are read again after a failed request, and once per delivery
 
 const tap = (index: number) => ({ currentTarget: { dataset: { index } } });
 
-test("a sold-out size has a button that requests one message first of all in the tap, and then waits for the size", async () => {
+test("a sold-out size offers a restock message, requested in the tap, and is then marked as waiting", async () => {
   let reply: Json = { status: 204 };
   let answer = "accept";
   const bodies: Json[] = [];
@@ -192,7 +192,7 @@ test("a sold-out size has a button that requests one message first of all in the
   expect([questions.length, bodies.length]).toEqual([3, 2]);
 });
 
-test("no size has the button in a shop without a template for it", async () => {
+test("no size offers a restock message without a template", async () => {
   const phone = startPhone({
     shop: shopOf({
       "GET /v1/product/1": { body: longjing },

@@ -56,7 +56,7 @@ async function atCheckout(answers: Record<string, Json>, language = "en") {
 describe("the checkout", () => {
   const coupons = [copy(8, "Ten", 1000), copy(9, "Five", 500), copy(7, "Big", 0, "Add goods for ¥8.00.")];
 
-  test("uses the best coupon at first, names its discount, and sends it with the total that was shown", async () => {
+  test("uses the best coupon at first, shows its discount, and sends it with the shown total", async () => {
     const { answer, asked } = quotingWith(coupons);
     const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer });
     expect(asked).toEqual([undefined, 8]);
@@ -75,7 +75,7 @@ describe("the checkout", () => {
   test.each([
     ["en", "2 to use"],
     ["zh_CN", "2 张可用"],
-  ])("uses the coupon that is picked, or none (%s), also after the count changes", async (language, none) => {
+  ])("keeps the chosen coupon, or none (%s), after the count changes", async (language, none) => {
     const { answer } = quotingWith(coupons);
     const { page, bodies } = await atCheckout({ "POST /v1/order/quote": answer }, language);
     page.openCoupons();
@@ -89,7 +89,7 @@ describe("the checkout", () => {
     expect(bodies[0]).not.toHaveProperty("user_coupon_id");
   });
 
-  test("a code adds a coupon and chooses it; one that the order cannot use stays in the sheet with the reason", async () => {
+  test("redeems and chooses a code, and keeps an unusable one in the sheet with its reason", async () => {
     const own = [...coupons];
     const { answer } = quotingWith(own);
     const { page } = await atCheckout({ "POST /v1/order/quote": answer });
@@ -106,7 +106,7 @@ describe("the checkout", () => {
     );
   });
 
-  test("says why a coupon was refused, and goes on with the next best one", async () => {
+  test("shows why a coupon was refused and continues with the next best one", async () => {
     const own = [...coupons];
     const { answer } = quotingWith(own);
     const detail = "This coupon has been used.";
@@ -120,7 +120,7 @@ describe("the checkout", () => {
     expect(page.data).toMatchObject({ couponId: 9, total: 8700, message: expect.stringContaining(detail) });
   });
 
-  test("shows freight before its discounts, and what each group of goods lacks until it ships free", async () => {
+  test("shows freight before its discounts, and what each group of goods lacks for free freight", async () => {
     const discounts = [{ kind: "promotion", name: "Half", target: "freight", amount: 400 }];
     const parts = [
       { items: [0], freight: 800, free_from: 9900, missing: 700 },
@@ -155,7 +155,7 @@ describe("a code", () => {
     await Promise.all(both);
     expect([codes, field.told, field.data.code]).toEqual([[{ code: "tea10" }], [["redeem", { id: 11 }]], ""]);
   });
-  test("that is wrong stays in its field, with the reason", async () => {
+  test("remains in its field with the reason when it is wrong", async () => {
     const field = redeeming(problem(404, "not_found", { detail: "There is no such code, or it has been used." }));
     const redeemed = field.redeem();
     await settle();
@@ -165,7 +165,7 @@ describe("a code", () => {
   });
 });
 
-describe("tickets", () => {
+describe("coupon tickets", () => {
   const drawnIn = (language: string, coupon: Json) =>
     startPhone({ language })
       .load("order/coupons")
@@ -193,7 +193,7 @@ describe("tickets", () => {
     expect(drawn.condition).toBe(condition);
     if (valid) expect(drawn.valid).toBe(valid);
   });
-  test("an end at midnight is the last minute of the day before, and one that begins later says so", () => {
+  test("an end at midnight is shown as the last minute of the day before, and a later start is shown", () => {
     const midnight = new Date(2030, 11, 2).toISOString();
     expect(drawnIn("en", { valid_to: midnight }).valid).toBe("Valid until 1 Dec 2030 23:59");
     const later = { valid_from: new Date(2030, 10, 20, 8).toISOString(), valid_to: midnight };
@@ -208,7 +208,7 @@ describe("the coupon centre", () => {
     ...{ left: null, claimed_count: 0, can_claim: true },
     ...more,
   });
-  test("claims once with two taps, and shows what is claimed, gone or nearly gone", async () => {
+  test("claims once for two taps, and shows what is claimed, used up or nearly used up", async () => {
     let items = [open(1, { left: 20 }), open(2, { left: 5000 }), open(3, { can_claim: false, left: 0 })];
     const claim = () => {
       items = [open(1, { claimed_count: 1, can_claim: false }), ...items.slice(1)];
@@ -230,7 +230,7 @@ describe("the coupon centre", () => {
     expect(phone.log.filter((line) => line.endsWith("/claim"))).toHaveLength(1);
     expect(shown()[0]).toEqual(["claimed", ""]);
   });
-  test("says why a claim failed; a mini-program code fills the field", async () => {
+  test("shows why a claim failed, and fills the field from a scanned code", async () => {
     const refused = problem(409, "limit_reached", { detail: "There is no copy of this coupon left." });
     const phone = startPhone({ language: "zh_CN", shop: shopOf({ "POST /v1/coupon/1/claim": refused }) });
     const page = phone.open("pages/coupons/coupons", { scene: "code%3DTEA10" });
@@ -239,7 +239,7 @@ describe("the coupon centre", () => {
     await page.claim(tapped({ id: 1 }));
     expect(phone.asked("showModal")[0].content).toContain("There is no copy of this coupon left.");
   });
-  test("the home page names what can be claimed, and nothing once it is claimed", async () => {
+  test("is linked from the home page while there is something to claim", async () => {
     let items = [open(1, { name: "¥5" }), open(2, { can_claim: false })];
     const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/coupon": () => ({ body: { items } }) }) });
     const page = phone.open("pages/home/home");
@@ -252,7 +252,7 @@ describe("the coupon centre", () => {
     await page.readCoupons();
     expect(page.data.claims).toBe("");
   });
-  test("my coupons are read by state, and one that was used leads to its order", async () => {
+  test("lists the shopper's coupons by state, and a used one links to its order", async () => {
     const asked: (string | null)[] = [];
     const mine = ({ query }: { query: URLSearchParams }) => {
       asked.push(query.get("status"));
@@ -286,49 +286,46 @@ describe("the best price of a product", () => {
   test.each([
     ["en", ["¥10 off from ¥80", "Claim"], ["¥10 off from ¥80", "Claimed"], ["Freight · Free", "¥5 off", "10% off"]],
     ["zh_CN", ["满 ¥80 减 ¥10", "领取"], ["满 ¥80 减 ¥10", "已领取"], ["运费券 · 全免", "立减 ¥5", "9 折"]],
-  ])(
-    "is shown to a visitor, and follows the size and a coupon that a tap claims (%s)",
-    async (language, before, after, other) => {
-      const others = [
-        step(null, 1, 10_000, { kind: "percent", level: "freight" }),
-        step(null, 1, 500),
-        step(null, 1, 1000, { kind: "percent" }),
-      ];
-      const phone = startPhone({
-        language,
-        shop: shopOf({
-          "GET /v1/product/1": { body: { ...longjing, offers: [] } },
-          "GET /v1/favourite/1": { body: { is_favourite: false } },
-          "GET /v1/product/1/offer": { body: { prices: prices(2500, 4300, 9800), coupons: [open] } },
-          "POST /v1/coupon/5/claim": { body: {} },
-          "GET /v1/product/1/offer/mine": {
-            body: { prices: prices(2300, 4800, 9800), coupons: [{ ...open, coupon_id: null }, ...others] },
-          },
-        }),
-      });
-      const page = phone.open("pages/product/product", { id: "1" });
-      await settle();
-      const shown = () => [page.data.price, page.data.best, page.data.bestMax];
-      expect(shown()).toEqual([2800, 2500, 9800]);
-      expect(page.data.coupons).toMatchObject([{ id: 5, label: before[0] }]);
-      expect([page.data.c.claim, page.data.c.claimed]).toEqual([before[1], after[1]]);
-      page.choose({ detail: { values: ["50 g", "Tin"] } });
-      expect(shown()).toEqual([4800, 4300, 4300]);
-      expect(phone.log).not.toContain("POST /v1/token");
-      await Promise.all([page.claim(tapped({ id: 5 })), settle()]);
-      expect(page.data.coupons).toMatchObject([{ id: null, isOwn: true, label: after[0] }, {}, {}, {}]);
-      expect(page.data.coupons.slice(1).map(({ label }: Json) => label)).toEqual(other);
-      expect(shown()).toEqual([4800, 0, 4800]);
-      await page.claim(tapped({ id: null }));
-      page.onShow();
-      await settle();
-      expect(phone.log.filter((call) => call.endsWith("/claim"))).toHaveLength(1);
-      page.choose({ detail: { values: ["50 g", "Bag"] } });
-      expect(shown()).toEqual([2800, 2300, 2300]);
-    },
-  );
+  ])("is shown to visitors and follows the size and a claimed coupon (%s)", async (language, before, after, other) => {
+    const others = [
+      step(null, 1, 10_000, { kind: "percent", level: "freight" }),
+      step(null, 1, 500),
+      step(null, 1, 1000, { kind: "percent" }),
+    ];
+    const phone = startPhone({
+      language,
+      shop: shopOf({
+        "GET /v1/product/1": { body: { ...longjing, offers: [] } },
+        "GET /v1/favourite/1": { body: { is_favourite: false } },
+        "GET /v1/product/1/offer": { body: { prices: prices(2500, 4300, 9800), coupons: [open] } },
+        "POST /v1/coupon/5/claim": { body: {} },
+        "GET /v1/product/1/offer/mine": {
+          body: { prices: prices(2300, 4800, 9800), coupons: [{ ...open, coupon_id: null }, ...others] },
+        },
+      }),
+    });
+    const page = phone.open("pages/product/product", { id: "1" });
+    await settle();
+    const shown = () => [page.data.price, page.data.best, page.data.bestMax];
+    expect(shown()).toEqual([2800, 2500, 9800]);
+    expect(page.data.coupons).toMatchObject([{ id: 5, label: before[0] }]);
+    expect([page.data.c.claim, page.data.c.claimed]).toEqual([before[1], after[1]]);
+    page.choose({ detail: { values: ["50 g", "Tin"] } });
+    expect(shown()).toEqual([4800, 4300, 4300]);
+    expect(phone.log).not.toContain("POST /v1/token");
+    await Promise.all([page.claim(tapped({ id: 5 })), settle()]);
+    expect(page.data.coupons).toMatchObject([{ id: null, isOwn: true, label: after[0] }, {}, {}, {}]);
+    expect(page.data.coupons.slice(1).map(({ label }: Json) => label)).toEqual(other);
+    expect(shown()).toEqual([4800, 0, 4800]);
+    await page.claim(tapped({ id: null }));
+    page.onShow();
+    await settle();
+    expect(phone.log.filter((call) => call.endsWith("/claim"))).toHaveLength(1);
+    page.choose({ detail: { values: ["50 g", "Bag"] } });
+    expect(shown()).toEqual([2800, 2300, 2300]);
+  });
 
-  test("stays away without an answer, and the product is shown", async () => {
+  test("is hidden without a response, and the product is shown", async () => {
     const phone = startPhone({
       shop: shopOf({
         "GET /v1/product/1": { body: { ...longjing, offers: [] } },
@@ -348,7 +345,7 @@ describe("offers", () => {
   test.each([
     ["en", "Limited", "2 days 01:00:00 left", "Not together with a coupon"],
     ["zh_CN", "限时", "剩 2 天 01:00:00", "不可与优惠券同用"],
-  ])("are on the product's page, in %s, with a countdown that stops while the page is hidden", async (...texts) => {
+  ])("are on the product page, in %s, with a countdown that stops while hidden", async (...texts) => {
     const [language, limited, left, note] = texts;
     vi.useFakeTimers({ now: new Date("2026-11-20T00:00:00Z") });
     const offers = [
@@ -376,7 +373,7 @@ describe("offers", () => {
     page.onUnload();
   });
 
-  test("lower the total of the cart, by name; without an answer the sum of the prices is shown", async () => {
+  test("reduce the total of the cart by name, and without a response the sum of prices is shown", async () => {
     const discounts = [
       { kind: "promotion", name: "¥10 off", target: "goods", amount: 1000 },
       { kind: "promotion", name: "Half", target: "freight", amount: 400 },

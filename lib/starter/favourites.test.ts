@@ -18,7 +18,7 @@ holdTime();
 const page3 = { ...tea, images_sizes: [], properties: [], detail: "", options: [], variants: [plainSize], offers: [] };
 const at = (data: Json) => ({ currentTarget: { dataset: data } });
 
-test("the heart of a product shows whether it is a favourite, adds and removes it, and says why it cannot", async () => {
+test("the heart shows and changes whether a product is a favourite, or why it cannot", async () => {
   let add: Json = { body: { product_id: 3, is_favourite: true } };
   const phone = startPhone({
     language: "zh_CN",
@@ -46,7 +46,7 @@ test("the heart of a product shows whether it is a favourite, adds and removes i
   expect([again.data.isFavourite, phone.asked("showModal").length]).toEqual([false, 1]);
 });
 
-test("the favourites are read page by page, none is skipped after one was removed, and one that is not removed stays", async () => {
+test("favourites are read page by page without gaps after a removal, and a failed removal keeps its row", async () => {
   const all = Array.from({ length: 45 }, (_, place) => ({ ...tea, id: place + 1 }));
   const list = ({ query }: Json) => {
     const from = (Number(query.get("page")) - 1) * 20;
@@ -70,7 +70,7 @@ test("the favourites are read page by page, none is skipped after one was remove
   expect([page.data.items.length, phone.asked("showModal").length]).toEqual([44, 1]);
 });
 
-test("the home page offers the last order that was paid again, and puts what is still sold into the cart", async () => {
+test("the home page offers the last paid order again and adds what is still sold to the cart", async () => {
   const order = { ...paid, id: 6, snap_name: "Tea +1" };
   const lines = [
     { product_id: 3, variant_id: 103, variant_name: "", name: "Tea", price: 4600, count: 2, image_sizes: null },

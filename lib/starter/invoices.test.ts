@@ -47,14 +47,14 @@ describe("the invoice of an order", () => {
     ["requested", { ...order, invoice: invoiceOf("requested") }, "Being issued"],
     ["refused", { ...requestable, invoice: invoiceOf("refused") }, "Refused"],
     ["cancelled by a red one", { ...requestable, invoice: invoiceOf("red") }, "Request it"],
-  ])("%s: the order's page says so", async (_, body, row) => {
+  ])("is shown on the order's page: %s", async (_, body, row) => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": { body } }) });
     const page = phone.open("pages/order/order", { id: "7" });
     await settle();
     expect(page.data.invoice).toBe(row);
   });
 
-  test("a request is over what was not refunded, with the default title or the chosen one, and sent once", async () => {
+  test("is requested once, for the amount that was not refunded, with the default or chosen title", async () => {
     const sent: Json[] = [];
     let answer: Json = requestable;
     const { phone, page } = await openInvoice({
@@ -87,7 +87,7 @@ describe("the invoice of an order", () => {
     expect(page.data.facts).toContainEqual({ key: "Tax number", value: company.tax_no });
   });
 
-  test("without a title the request asks for one first; what was refused can be requested again", async () => {
+  test("needs a title first, and can be requested again after a refusal", async () => {
     const refused = invoiceOf("refused", { reason: "Wrong number" });
     const { phone, page } = await openInvoice({
       "GET /v1/order/7": { body: { ...requestable, invoice: refused } },
@@ -101,7 +101,7 @@ describe("the invoice of an order", () => {
     expect(phone.log).not.toContain("POST /v1/order/7/invoice");
   });
 
-  test("a request is withdrawn after a question; a refusal is said, and the page shows what is true now", async () => {
+  test("is withdrawn after a confirmation, and after a refusal the current state is shown", async () => {
     let status = "requested";
     const { phone, page } = await openInvoice({
       "GET /v1/order/7": () => ({ body: { ...order, invoice: invoiceOf(status) } }),
@@ -125,7 +125,7 @@ describe("the invoice of an order", () => {
   test.each([
     ["https://shop.example/files/a.PDF", "openDocument", { filePath: "wxfile://tmp/files/a.PDF" }],
     ["https://shop.example/files/a.png", "previewImage", { urls: ["https://shop.example/files/a.png"] }],
-  ])("an issued invoice is opened: %s by %s", async (file, opens, given) => {
+  ])("is opened once issued: %s by %s", async (file, opens, given) => {
     const issued = invoiceOf("issued", { number: "1", file });
     const { phone, page } = await openInvoice({
       "GET /v1/order/7": { body: { ...order, invoice: issued } },
@@ -138,7 +138,7 @@ describe("the invoice of an order", () => {
   });
 });
 
-describe("titles", () => {
+describe("invoice titles", () => {
   async function openForm(answers: Json, query: Json = {}) {
     const phone = startPhone({ shop: shopOf(answers) });
     const page = phone.open("invoice/title/title", query);
@@ -151,7 +151,7 @@ describe("titles", () => {
     return { phone, page, type, errors };
   }
 
-  test("a company needs a name and a number, which the shop checks; what was typed stays", async () => {
+  test("of a company need a name and number that the shop checks, and input remains after a refusal", async () => {
     const wrong = { path: "tax_no", code: "invalid", message: "Must be a tax number." };
     const refused = problem(400, "invalid_request", { errors: [wrong] });
     const { phone, page, type, errors } = await openForm({ "POST /v1/invoice_title": refused });
@@ -166,7 +166,7 @@ describe("titles", () => {
     expect(page.data.fields[1].value).toBe("91330100799655058A");
   });
 
-  test("a company's title that becomes a person's loses what only a company has", async () => {
+  test("lose the fields of a company when changed to a person", async () => {
     const bodies: Json[] = [];
     const { phone, page } = await openForm(
       {
@@ -186,7 +186,7 @@ describe("titles", () => {
     expect(phone.asked("navigateBack")).toHaveLength(1);
   });
 
-  test("a title of WeChat fills the form; who turns back hears nothing, and a refusal is said", async () => {
+  test("are filled from WeChat, and show nothing when cancelled and a message when refused", async () => {
     const { phone, page } = await openForm({});
     const taken = { type: 0, title: "示例茶业有限公司", taxNumber: "91330100799655058B", bankName: "中国银行" };
     const wx: Json = phone.wx;
@@ -202,7 +202,7 @@ describe("titles", () => {
     expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("cannot be used here") }]);
   });
 
-  test("one that was added for an order goes back to the order's invoice", async () => {
+  test("created for an order return to its invoice", async () => {
     const phone = startPhone({
       shop: shopOf({
         "GET /v1/order/7": { body: requestable },

@@ -24,7 +24,7 @@ function held() {
   };
 }
 
-test("a category that is left and chosen again shows its products once, in their order, whatever comes when", async () => {
+test("a category that is left and chosen again shows its products once and in order", async () => {
   const pages = held();
   const categories = [1, 2].map((id) => ({ id, name: `${id}`, parent_id: null }));
   const shop = shopOf({
@@ -77,7 +77,7 @@ test("buying an order again with two taps puts it into the cart once", async () 
   expect(phone.load("cart/cart").countPieces()).toBe(2);
 });
 
-test("an address that is saved after the shopper has gone back takes no other page away", async () => {
+test("saving an address after leaving its page does not leave another page", async () => {
   const answers = held();
   const phone = startPhone({ shop: shopOf({ "POST /v1/address": answers.ask }) });
   const saveOne = async () => {
@@ -98,7 +98,7 @@ test("an address that is saved after the shopper has gone back takes no other pa
   expect(phone.asked("navigateBack")).toEqual([{ delta: 2 }]);
 });
 
-test("an order that is placed after the shopper has gone back opens its payment over the page that they see", async () => {
+test("an order placed after leaving the checkout opens its payment above the current page", async () => {
   const answers = held();
   const phone = startPhone({ shop: shopOf({ "POST /v1/order": answers.ask }) });
   phone.open("pages/web/web", {});
@@ -117,7 +117,7 @@ test("an order that is placed after the shopper has gone back opens its payment 
   expect([phone.asked("navigateTo").length, phone.asked("redirectTo")]).toEqual([1, [{ url }]]);
 });
 
-test("when the time to pay is over, an order that is read slowly is read once at a time, and shown", async () => {
+test("an expired order is read once at a time when its response is slow", async () => {
   const orders = held();
   const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": orders.ask }) });
   const page = phone.open("pages/pay/pay", { id: "7" });
@@ -130,7 +130,7 @@ test("when the time to pay is over, an order that is read slowly is read once at
   page.onUnload();
 });
 
-test("an order that was read before it was paid is not shown as unpaid after it", async () => {
+test("a response from before the payment does not show a paid order as unpaid", async () => {
   const orders = held();
   const phone = startPhone({
     shop: shopOf({ "POST /v1/pay/pre_order": { body: prepared }, "GET /v1/order/7": orders.ask }),
@@ -148,7 +148,7 @@ test("an order that was read before it was paid is not shown as unpaid after it"
   page.onUnload();
 });
 
-test("a poll of an after-sale request that is answered after a newer reading does not replace it", async () => {
+test("a poll answered after a newer read of an after-sale request does not replace it", async () => {
   const requests = held();
   const page = startPhone({ shop: shopOf({ "GET /v1/after_sale/5": requests.ask }) }).open(
     "after-sale/request/request",

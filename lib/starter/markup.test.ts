@@ -10,7 +10,7 @@ const markup = files.filter((path) => path.endsWith(".wxml"));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const tagsOf = (path: string) => read(path).match(/<[\w-]+(?:"[^"]*"|[^>"])*>/g) ?? [];
 
-test("what is tapped is a button, or has a role and a name for those who hear the page", () => {
+test("each element with a tap handler is a button or has a role and a name", () => {
   const tapped = markup.flatMap((path) =>
     tagsOf(path)
       .filter((tag) => /\b(bind|catch):tap=/.test(tag))
@@ -24,13 +24,13 @@ test("what is tapped is a button, or has a role and a name for those who hear th
   }
 });
 
-test("a field has a name, and a button without words too", () => {
+test("each field, and each button without text, has a name", () => {
   for (const path of markup)
     for (const tag of tagsOf(path).filter((each) => /^<(input|textarea|switch)\b/.test(each)))
       expect(`${path}: ${tag}`).toContain("aria-label=");
 });
 
-test("each page that reads from the shop has its waiting and its failure, with another try", () => {
+test("each page that reads from the shop has a loading and an error state with a retry", () => {
   const pages = pagesOf(JSON.parse(read("app.json"))).filter((path) => !/^pages\/(web|account)\//.test(path));
   for (const path of pages.map((page) => `${page}.wxml`)) {
     expect(
@@ -44,7 +44,7 @@ test("each page that reads from the shop has its waiting and its failure, with a
   }
 });
 
-test("every handler that a page or a component names exists", () => {
+test("each handler named in a page or component exists", () => {
   const { define } = startPhone({});
   for (const path of markup) {
     const definition = define(path.replace(/\.wxml$/, ""));
@@ -54,7 +54,7 @@ test("every handler that a page or a component names exists", () => {
   }
 });
 
-test("the colour of the starter is written in two files and nowhere else", () => {
+test("the theme colour is defined in two files only", () => {
   const [light, dark] = [...read("app.wxss").matchAll(/--accent: var\(--\w+-accent, (#\w+)\);/g)].map(
     ([, colour]) => colour!,
   );

@@ -40,14 +40,14 @@ describe("parcels", () => {
   const second = { currentTarget: { dataset: { id: 32, text: "SF2" } } };
   afterEach(() => vi.unstubAllGlobals());
 
-  test("the number of each is copied, and no more without WeChat's plugin", async () => {
+  test("have a number to copy, and no link without WeChat's plugin", async () => {
     const { phone, page } = await openOrder(false);
     expect(page.data.canTrack).toBe(false);
     page.copy(second);
     expect(phone.asked("setClipboardData")).toEqual([{ data: "SF2" }]);
   });
 
-  test("with the plugin WeChat shows where a parcel is; a refusal is said", async () => {
+  test("are tracked by WeChat's plugin, and its refusal is shown", async () => {
     const { page, opened } = await openOrder(true, { body: { waybill_token: "abc" } });
     expect(page.data.parcels.map(({ tracks }: Json) => tracks)).toEqual(["Track Parcel 1", "Track Parcel 2"]);
     page.track(second);
@@ -64,7 +64,7 @@ describe("parcels", () => {
 describe("paying", () => {
   const payAnswers = { "POST /v1/pay/pre_order": { body: prepared } };
 
-  test("two taps pay once, and the shop's word decides", async () => {
+  test("pays once for two taps, and shows the shop's result", async () => {
     const phone = startPhone({
       shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }) }),
     });
@@ -78,7 +78,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("a sheet that is closed leaves the order to be paid; a payment that fails says that nothing was charged", async () => {
+  test("can be repeated after a closed sheet, and a failure shows that nothing was charged", async () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
     const page = phone.open("pages/pay/pay", { id: "7" });
     await settle();
@@ -92,7 +92,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("paid, but the shop does not know yet: it is asked for a while, and never paid again; asking later tells", async () => {
+  test("is queried for a while when the shop does not know the payment yet, and never repeated", async () => {
     let order: Json = unpaid;
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) }) });
     const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
@@ -106,7 +106,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("ended while paying: the next start opens the payment and asks, without paying again", async () => {
+  test("is resumed after a restart by querying, without paying again", async () => {
     let order: Json = unpaid;
     const shop = shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }), ...homeAnswers });
     const before = startPhone({ shop });
@@ -125,7 +125,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("the network goes while the shop is asked: the result is unknown, not failed", async () => {
+  test("has an unknown result when the network fails during the query", async () => {
     const phone = startPhone({
       shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, undefined) }),
     });
@@ -136,7 +136,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  describe("as long as WeChat has not said that it is paid, an order can be paid again", () => {
+  describe("an order that WeChat does not report as paid can be paid again", () => {
     /** Opens the payment page of this order. Responses are lost while `network.isAway` is true. */
     async function atPayment(kept?: Map<string, unknown>) {
       const network = { isAway: false };
@@ -151,7 +151,7 @@ describe("paying", () => {
       return { network, phone, page };
     }
 
-    test("after a tap without a network", async () => {
+    test("after a tap without network", async () => {
       const { network, phone, page } = await atPayment();
       await settle();
       network.isAway = true;
@@ -170,7 +170,7 @@ describe("paying", () => {
       page.onUnload();
     });
 
-    test("after a mini-program that was ended while the sheet was open", async () => {
+    test("after a restart with the sheet open", async () => {
       const before = await atPayment();
       await settle();
       before.phone.wx.requestPayment = () => new Promise(() => {});
@@ -184,7 +184,7 @@ describe("paying", () => {
     });
   });
 
-  test("another price than the shopper saw is said, and not paid by itself", async () => {
+  test("a price that differs from the shown one is shown and not paid automatically", async () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
     const page = phone.open("pages/pay/pay", { id: "7", seen: "8000", begin: "1" });
     await settle();
@@ -193,7 +193,7 @@ describe("paying", () => {
     page.onUnload();
   });
 
-  test("in WeChat's tools a shop with the sandbox is paid there, by one and the same shopper", async () => {
+  test("in WeChat's developer tools a sandbox shop is paid in the sandbox by a constant shopper", async () => {
     const accounts: string[] = [];
     const shop = shopOf({
       ...payAnswers,
@@ -224,7 +224,7 @@ describe("paying", () => {
     expect(accounts[0]).not.toBe("code-of-wechat");
   });
 
-  test("in the sandbox the shopper says what happens: it is paid, it fails, or they turn back", async () => {
+  test("in the sandbox the shopper chooses whether the payment succeeds, fails or is closed", async () => {
     const sent: string[] = [];
     const shop = shopOf({
       ...payAnswers,
@@ -256,7 +256,7 @@ describe("paying", () => {
 describe("ordering", () => {
   const query = { id: "3", variant: "103", count: "2" };
 
-  test("sends one order with one key, and goes on to the payment", async () => {
+  test("sends one order with one key and continues to the payment", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/order": { status: 201, body: unpaid } }) });
     const page = phone.open("pages/checkout/checkout", query);
     await settle();
@@ -267,7 +267,7 @@ describe("ordering", () => {
     expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&seen=9200&begin=1" }]);
   });
 
-  test("a lost answer is said as such, and the next tap sends the same key", async () => {
+  test("repeats the same key after a lost response", async () => {
     let isLost = true;
     const phone = startPhone({
       shop: shopOf({
@@ -293,7 +293,7 @@ describe("ordering", () => {
     ["was cancelled meanwhile", { ...unpaid, status: "cancelled", actions: [] }],
     ["was paid meanwhile", paid],
   ])(
-    "a lost answer about an order that %s: the same cart is ordered anew, and only then leaves the cart",
+    "after a lost response about an order that %s orders the same cart again and then clears it",
     async (_, now) => {
       let isLost = true;
       const made: string[] = [];
@@ -321,7 +321,7 @@ describe("ordering", () => {
     },
   );
 
-  test("after a lost answer a changed order has the same key; if the shop had the first one, that one is opened and not paid by itself", async () => {
+  test("repeats the key for a changed order after a lost response, and opens the first order without paying it", async () => {
     let isLost = true;
     const made = new Map<string, string>(); // by Idempotency-Key, as on the server
     const shop = shopOf({
@@ -351,7 +351,7 @@ describe("ordering", () => {
     pay.onUnload();
   });
 
-  test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {
+  test("shows the remaining stock when sold out, orders nothing, and has a new key", async () => {
     let stock = 10;
     const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
     const shop = shopOf({
@@ -377,7 +377,7 @@ describe("ordering", () => {
     expect(phone.asked("redirectTo")).toHaveLength(1);
   });
 
-  test("a session that ends in the middle is signed in again, unseen", async () => {
+  test("signs in again without notice when the session ends", async () => {
     let isOver = true;
     const shop = shopOf({
       "PUT /v1/token": problem(401, "token_revoked"),
@@ -397,7 +397,7 @@ describe("ordering", () => {
     expect([page.data.message, phone.asked("showModal")]).toEqual(["", []]);
   });
 
-  test("what is picked up is ordered without an address; without one, what is sent asks for it", async () => {
+  test("of pickup needs no address, and otherwise a missing address is requested", async () => {
     const bodies: Json[] = [];
     const shop = shopOf({
       "GET /v1/address": { body: { items: [] } },
@@ -430,8 +430,8 @@ describe("ordering", () => {
   });
 });
 
-describe("cancelling", () => {
-  test("an order that was cancelled is shown so at once, without being read again", async () => {
+describe("cancelling an order", () => {
+  test("shows it as cancelled at once without reading it", async () => {
     const order = { ...unpaid, shipments: [], items: [], events: [], address: null, total_count: 1 };
     const phone = startPhone({
       shop: shopOf({
@@ -451,7 +451,7 @@ describe("cancelling", () => {
   test.each([
     ["pages/order/order", { id: "7" }],
     ["pages/orders/orders", {}],
-  ])("a dialog that WeChat refuses leaves %s as it was, and the next tap asks again", async (path, query) => {
+  ])("leaves %s unchanged when WeChat refuses the dialog, and asks again with the next tap", async (path, query) => {
     const order = { ...unpaid, shipments: [], items: [], events: [], address: null, total_count: 1 };
     const shop = shopOf({
       "GET /v1/order/7": { body: order },
@@ -474,7 +474,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("receiving", () => {
+describe("confirming receipt", () => {
   const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
   /** Confirms the receipt of this order. Returns the calls of `wx`, and whether the shop received the confirmation. */
   async function confirm(order: Json, wechat: Json = {}) {
@@ -497,7 +497,7 @@ describe("receiving", () => {
     return { names, phone, isConfirmed: phone.log.includes("POST /v1/order/7/confirm") };
   }
 
-  test("WeChat is asked about an order that it took the payment of, and nobody else", async () => {
+  test("asks WeChat only about orders paid through it", async () => {
     const { names, phone, isConfirmed } = await confirm({ ...paid, payment });
     expect([names, isConfirmed]).toEqual([["openBusinessView"], true]);
     expect(phone.asked("openBusinessView")[0]).toMatchObject({
@@ -523,7 +523,7 @@ describe("the address of a paid order", () => {
     return { phone, page };
   };
 
-  test("is changed to the one that is chosen on the page above, once", async () => {
+  test("is changed once to the address chosen on the next page", async () => {
     const { phone, page } = await open({ body: order });
     expect(page.data.canReaddress).toBe(true);
     expect(phone.asked("showToast")).toMatchObject([{ title: "The address is changed" }]);
@@ -532,13 +532,13 @@ describe("the address of a paid order", () => {
     expect(phone.log.filter((line: string) => line === "PUT /v1/order/7/address")).toHaveLength(1);
   });
 
-  test("that costs other freight is refused in the shop's words", async () => {
+  test("shows the shop's refusal when freight would differ", async () => {
     const { phone } = await open(problem(409, "order_state", { detail: "Freight is ¥25.00 instead of ¥8.00." }));
     expect(JSON.stringify(phone.asked("showModal"))).toContain("¥25.00 instead of ¥8.00");
   });
 });
 
-test("an order that the shop placed for a phone number opens once the shopper has verified the number", async () => {
+test("an order placed for a phone number opens after the shopper verifies the number", async () => {
   let isOwn = false;
   const order = { body: { ...unpaid, items: [], events: [], shipments: [] } };
   const shop = shopOf({

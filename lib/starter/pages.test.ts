@@ -6,7 +6,7 @@ import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, sho
 holdTime();
 
 describe("pages", () => {
-  test("a failure shows what happened, with the number to quote; another try shows the skeleton, then the page", async () => {
+  test("a failed page shows the reason and request id, and a retry shows the skeleton and then the page", async () => {
     let answer: Json = problem(503, "unavailable");
     const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": () => answer }) });
     const page = phone.open("pages/theme/theme", { id: "1" });
@@ -20,7 +20,7 @@ describe("pages", () => {
     expect([page.data.state, page.data.theme.name]).toEqual(["ready", "Breakfast"]);
   });
 
-  test("an old link says that the product is gone; without a network it says that", async () => {
+  test("an old link shows that the product is gone, or that there is no network", async () => {
     const phone = startPhone({
       network: "none",
       shop: shopOf({ "GET /v1/product/9": problem(404, "not_found"), "GET /v1/product/3": undefined }),
@@ -34,7 +34,7 @@ describe("pages", () => {
     expect(offline.data.problem).toMatchObject({ title: "No connection", isOffline: true });
   });
 
-  test("a shop that hangs is told after 10 s, and one that breaks off at once, and neither is called the phone's fault", async () => {
+  test("a hanging shop is reported after 10 s and a broken connection at once, not as the phone's fault", async () => {
     const phone = startPhone({
       shop: shopOf({ "GET /v1/product/9": "silent", "GET /v1/product/3": undefined }),
     });
@@ -49,7 +49,7 @@ describe("pages", () => {
   test.each([
     ["none", "No connection"],
     ["wifi", "The shop does not answer"],
-  ])("with the network %s, WeChat's own sign-in that fails is told as: %s", async (network, title) => {
+  ])("with the network %s, a failed WeChat sign-in is reported as: %s", async (network, title) => {
     const phone = startPhone({ network, version: "release", shop: shopOf({}) });
     phone.wx.login = () => Promise.reject({ errMsg: "login:fail request:fail" });
     const page = phone.open("pages/addresses/addresses");
@@ -57,13 +57,13 @@ describe("pages", () => {
     expect(page.data.problem.title).toBe(title);
   });
 
-  test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
+  test("a released mini-program signs in without reading whether the shop has a sandbox", async () => {
     const phone = startPhone({ version: "release", shop: shopOf({}) });
     await phone.load("shop/shop").shop.addresses.list();
     expect(phone.log).toEqual(["GET /v1/terms", "POST /v1/token", "GET /v1/address"]);
   });
 
-  test("a pasted address fills the form; what is not found stays as it is typed", async () => {
+  test("a pasted address fills the form, and unknown parts remain as typed", async () => {
     const found = { name: "王小明", phone: "13800138000", province: "浙江省", city: "杭州市", district: "西湖区" };
     const body = { ...found, detail: "龙井路1号", postal_code: "" };
     const phone = startPhone({ shop: shopOf({ "POST /v1/address/parse": { body } }) });
@@ -121,7 +121,7 @@ describe("pages", () => {
     expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("type the address") }]);
   });
 
-  test("a shop without a radius of local delivery asks for no place on the map", async () => {
+  test("a shop without a delivery radius does not ask for a place on the map", async () => {
     const bodies: Json[] = [];
     const add = ({ body }: Json) => {
       bodies.push(body);
@@ -137,7 +137,7 @@ describe("pages", () => {
     expect(bodies).toEqual([expect.not.objectContaining({ latitude: null })]);
   });
 
-  test("an address whose answer is lost keeps its key with another press, and has a new one once it is changed", async () => {
+  test("an address keeps its key after a lost response, and gets a new one when changed", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": undefined }) });
     const page = phone.open("pages/address/address", {});
     await settle();
@@ -156,7 +156,7 @@ describe("pages", () => {
     expect(await keys()).not.toEqual(first);
   });
 
-  test("what a page shows stays when a later reading fails", async () => {
+  test("a page keeps its content when a later read fails", async () => {
     let answer: Json = { body: { id: 1, name: "Breakfast", products: [] } };
     const phone = startPhone({ shop: shopOf({ "GET /v1/theme/1": () => answer }) });
     const page = phone.open("pages/theme/theme", { id: "1" });
@@ -171,7 +171,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("the home page shows the banner that the owner chose; without one, or if it was just deleted, it has no hole", async () => {
+  test("the home page shows the chosen banner, or none without a gap", async () => {
     const slide = { id: 1, title: "Spring", target_type: "none", target: null };
     const shownBy = async (home_banner_id: number | null, answer: Json) => {
       const shop = shopOf({
@@ -191,7 +191,7 @@ describe("pages", () => {
     expect(await shownBy(null, problem(404, "not_found"))).toEqual([]);
   });
 
-  test("the home page of a shop that takes no orders says why: the owner's words, or the hours; an older shop says nothing", async () => {
+  test("the home page of a closed shop shows the owner's note or the opening hours", async () => {
     const saidBy = async (more: object) => {
       const about = { body: { name: "Tea & Grain", notices: [], ...more } };
       const page = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/shop": about }) }).open("pages/home/home");
@@ -209,7 +209,7 @@ describe("pages", () => {
     ["light", "#1a2b6d"],
     ["dark", "#8a95c4"],
   ])(
-    "the shop's colours come with the start, also to open pages and to the tabs (%s), and are there at the next start",
+    "the shop's colours apply to open pages and tabs at the start (%s), and at the next start at once",
     async (theme, accent) => {
       const colors = {
         light: { fill: "#1a2b6d", on_fill: "#ffffff", accent: "#1a2b6d", soft: "#eeeff2" },
@@ -241,7 +241,7 @@ describe("pages", () => {
   test.each([
     ["en", "Service hours Every day, 9:00 to 18:00"],
     ["zh_CN", "客服时间 Every day, 9:00 to 18:00"],
-  ])("the hours of customer service say that they are no opening hours (%s)", async (language, shown) => {
+  ])("the hours of customer service are distinguished from opening hours (%s)", async (language, shown) => {
     const about = { name: "Tea", phone: "", service_hours: "Every day, 9:00 to 18:00", notices: [], articles: [] };
     const more = { deliveries: ["pickup"], address: "1 Tea Lane", licence: null };
     const phone = startPhone({
@@ -254,7 +254,7 @@ describe("pages", () => {
     expect([home.data.hours, page.data.hours, checkout.data.counter.hours]).toEqual([shown, shown, shown]);
   });
 
-  test("a shopper without a name and a picture has a page, too; its tabs are named, with the number at the cart", async () => {
+  test("the page Me works without name and picture, and its tabs have names and the cart's count", async () => {
     const user = { id: 8, nickname: "", avatar_sizes: null };
     const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });
     const phone = startPhone({ shop });
@@ -267,7 +267,7 @@ describe("pages", () => {
     expect(phone.asked("setTabBarBadge")).toMatchObject([{ text: "2" }]);
   });
 
-  test("in the cart, what changed is said once, and is what the shopper knows at checkout", async () => {
+  test("the cart reports changes once, and checkout takes them as known", async () => {
     const phone = startPhone({
       shop: shopOf({ "GET /v1/product": { body: { items: [{ ...tea, price: 5000, stock: 1 }] } } }),
     });
@@ -283,7 +283,7 @@ describe("pages", () => {
     expect(phone.load("cart/cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
   });
 
-  test("a cart of which nothing is chosen says so, and opens no checkout", async () => {
+  test("an empty selection in the cart is reported and opens no checkout", async () => {
     const phone = startPhone({ shop: shopOf({}) });
     phone.load("cart/cart").add(tea, 2);
     const page = phone.open("pages/cart/cart");
@@ -295,7 +295,7 @@ describe("pages", () => {
     expect(phone.done).toEqual([["showToast", { title: "Choose something first", icon: "none" }]]);
   });
 
-  test("the cart keeps what the shopper changes while the lines are asked for anew", async () => {
+  test("the cart keeps changes made while its lines are loaded", async () => {
     const coffee = { ...tea, id: 4, variant_id: 104, name: "Coffee" };
     const phone = startPhone({ shop: shopOf({ "GET /v1/product": { body: { items: [tea, coffee] } } }) });
     phone.load("cart/cart").add(tea, 2);
@@ -316,7 +316,7 @@ describe("pages", () => {
     expect(phone.load("cart/cart").all()).toMatchObject([{ id: first.id, count: 4 }]);
   });
 
-  describe("the cart that is left keeps the count of another page", () => {
+  describe("a cart page that is left keeps the count set on another page", () => {
     /** Reads a cart with two pieces, adds three more on another page, then shows and hides the cart again. */
     async function leave(answer: Json, isAwaited: boolean) {
       let now: Json = { body: { items: [plainSize] } };
@@ -335,20 +335,20 @@ describe("pages", () => {
       return pieces;
     }
 
-    test("before its reading has ended", async () => {
+    test("before its read has ended", async () => {
       expect(await leave({ body: { items: [plainSize] } }, false)).toBe(5);
     });
 
-    test("after its reading failed", async () => {
+    test("after its read failed", async () => {
       expect(await leave(problem(503, "unavailable"), true)).toBe(5);
     });
 
-    test("unless the shop has less", async () => {
+    test("up to the stock", async () => {
       expect(await leave({ body: { items: [{ ...plainSize, stock: 4 }] } }, true)).toBe(4);
     });
   });
 
-  test("an item of a banner opens what its type says", async () => {
+  test("a banner item opens its target", async () => {
     const phone = startPhone({});
     const { openTarget } = phone.load("shop/targets");
     for (const [target_type, target] of [
@@ -371,7 +371,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("a code that was scanned, whose scene has the query, opens what it says", async () => {
+  test("a scanned code with a query in its scene opens its target", async () => {
     const asked: string[] = [];
     const shop = (call: Json) => {
       asked.push(call.path);
@@ -391,7 +391,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("a code of the shop opens what it was created for; one of something deleted says so on the home page", async () => {
+  test("a code of the shop opens its target, and that of something deleted is reported on the home page", async () => {
     const category = { page: "/pages/categories/categories", query: { id: "7" } };
     const answers = {
       "GET /v1/code/K7M2Q9TR": { body: { page: "/pages/coupons/coupons", query: { code: "TEA10" } } },
@@ -418,7 +418,7 @@ describe("pages", () => {
     expect(phone.log.filter((line) => line.includes("/v1/code/"))).toHaveLength(3);
   });
 
-  test("a code that was scanned without a connection opens once the home page is loaded again", async () => {
+  test("a code scanned without network opens once the home page is loaded again", async () => {
     let isOnline = false;
     const answers = {
       ...homeAnswers,
@@ -433,7 +433,7 @@ describe("pages", () => {
     expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/product/product?id=3" }]);
   });
 
-  test("a search that a link brings is decoded, since WeChat hands it over as it stands in the address", async () => {
+  test("a search in a link is decoded", async () => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/category": { body: { items: [] } } }) });
     const pages = ["%E8%8C%B6", "茶", "100%"].map((q) => phone.open("pages/search/search", { q }));
     await settle();
@@ -442,7 +442,7 @@ describe("pages", () => {
     expect(web.data.src).toBe("https://example.com/?q=1");
   });
 
-  test("what can be shared with a friend can be shared to Moments, with the same title and the query alone", async () => {
+  test("pages that can be shared with a friend can be shared to Moments with the same title and query", async () => {
     const shop = shopOf({
       "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
       "GET /v1/theme/1": { body: { id: 1, name: "Breakfast", products: [] } },
@@ -461,7 +461,7 @@ describe("pages", () => {
     }
   });
 
-  test("the home page has the shop's logo and name at its head", async () => {
+  test("the home page has the shop's logo and name", async () => {
     const logo_sizes = { small: { url: "https://shop.example/logo-320.webp" } };
     const about = { body: { name: "Tea & Grain", logo_sizes, home_banner_id: null, notices: [] } };
     const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/shop": about }) });
@@ -470,7 +470,7 @@ describe("pages", () => {
     expect([page.data.about.name, page.data.logo]).toEqual(["Tea & Grain", logo_sizes.small.url]);
   });
 
-  test("a name and a phone number that come while the picture is on its way are saved after it, each once", async () => {
+  test("a name and phone number entered while the picture uploads are saved once each afterwards", async () => {
     const user: Json = { id: 1, nickname: "", phone: null, avatar_sizes: null };
     const shop = shopOf({
       "GET /v1/user": () => ({ body: { ...user } }),
@@ -496,7 +496,7 @@ describe("pages", () => {
     expect(page.data).toMatchObject({ user: { nickname: "Han Meimei", phone: "13800000001" }, busy: "" });
   });
 
-  test("an address that lacks something is not sent: it is said at each field", async () => {
+  test("an incomplete address is not sent and is marked at each field", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": { status: 201, body: { id: 6 } } }) });
     const page = phone.open("pages/address/address", {});
     await settle();
@@ -507,7 +507,7 @@ describe("pages", () => {
     expect(phone.log).not.toContain("POST /v1/address");
   });
 
-  test("the list of orders asks for all of them, or for those of the state that is chosen", async () => {
+  test("the list of orders reads all or those of the chosen state", async () => {
     const asked: string[] = [];
     const shop = shopOf({
       "GET /v1/order": ({ query }: Json) => {
@@ -523,7 +523,7 @@ describe("pages", () => {
     expect(asked).toEqual(["page=1&size=20", "page=1&size=20&status=paid"]);
   });
 
-  test("an order that left in part says so, in the list and on its page", async () => {
+  test("a partly shipped order is marked in the list and on its page", async () => {
     const part = {
       ...paid,
       is_part_shipped: true,
@@ -553,7 +553,7 @@ describe("pages", () => {
     expect(page.data.title).toBe("部分发货");
   });
 
-  test("a list is filtered by a category with all below it", async () => {
+  test("a list is filtered by a category including its subcategories", async () => {
     const asked: string[] = [];
     const categories = [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null }));
     const shop = shopOf({

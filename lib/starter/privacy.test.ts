@@ -35,7 +35,7 @@ function scriptsOf(path: string, seen = new Set<string>()): string {
 }
 const kindsOf = (text: string) => Object.keys(kinds).filter((kind) => kinds[kind]!.test(text));
 
-test("each page and component that needs the shopper's agreement can ask for it", () => {
+test("each page and component that needs the privacy agreement can ask for it", () => {
   const needing = parts.filter((part) => kindsOf(scriptsOf(`${part}.js`) + read(`${part}.wxml`)).length);
   expect(needing).toContain("pages/checkout/checkout");
   for (const part of needing) expect(read(`${part}.wxml`), part).toContain("<privacy />");
@@ -44,7 +44,7 @@ test("each page and component that needs the shopper's agreement can ask for it"
 });
 
 test.each(["docs/deploy.md", "docs/zh-CN/mini-program.md"])(
-  "%s names each kind of data that the starter uses, for the guideline, and no other",
+  "%s names exactly the kinds of data that the starter uses",
   (path) => {
     const used = kindsOf(parts.map((part) => scriptsOf(`${part}.js`) + read(`${part}.wxml`)).join("\n"));
     const named = Object.keys(kinds).filter((kind) => readFileSync(path, "utf8").includes(`「${kind}」`));
@@ -52,13 +52,13 @@ test.each(["docs/deploy.md", "docs/zh-CN/mini-program.md"])(
   },
 );
 
-test("the order centre that the guide and the doctor name is a page of the starter", () => {
+test("the order centre named by the guide and the doctor is a page of the starter", () => {
   expect(JSON.parse(read("app.json")).pages).toContain("pages/orders/orders");
   for (const path of ["docs/deploy.md", "docs/zh-CN/mini-program.md", "lib/system/findings/find-console.ts"])
     expect(readFileSync(path, "utf8"), path).toContain("pages/orders/orders");
 });
 
-test("a call that needs the shopper's agreement asks on its page, also when that is seen again, and hears the answer; where nothing can ask, it is refused", () => {
+test("a call that needs agreement asks on its page, also when shown again, and is refused where none can ask", () => {
   const phone = startPhone({});
   type Answer = { event: string };
   let need = (_: (answer: Answer) => void) => {};

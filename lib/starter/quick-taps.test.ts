@@ -95,7 +95,7 @@ const leading: [path: string, query: Record<string, string>, tap: (page: Json) =
   ["after-sale/ask/ask", { order: "7" }, (page) => page.openOrder()],
 ];
 
-describe("two taps lead where one does, once", () => {
+describe("two taps navigate once", () => {
   test.each(leading)("on %s %j: %s", async (path, query, tap) => {
     const phone = startPhone({ shop: shopOf(answers), kept: cartOf(teaLine) });
     phone.open("pages/web/web");
@@ -111,7 +111,7 @@ describe("two taps lead where one does, once", () => {
   });
 
   test.each(["components/product-card/product-card", "components/product-row/product-row"])(
-    "on %s, on its plus where a size is to be chosen, and with two fingers on both",
+    "on %s, on its plus with a size choice, and with two fingers on both",
     async (path) => {
       const phone = startPhone({});
       const part = phone.attach(path, { product: longjing });
@@ -130,7 +130,7 @@ describe("two taps lead where one does, once", () => {
     },
   );
 
-  test("also where the second tap comes when the page is open already", async () => {
+  test("also when the second tap comes after the page has opened", async () => {
     const phone = startPhone({ shop: shopOf(answers) });
     const part = phone.attach("components/product-card/product-card", { product: tea });
     part.open();
@@ -146,7 +146,7 @@ describe("two taps lead where one does, once", () => {
   });
 });
 
-test("a page that WeChat never says is there holds taps back for two seconds, and no longer", async () => {
+test("taps are blocked for at most two seconds when WeChat does not report the page", async () => {
   const phone = startPhone({});
   let begun = 0;
   Object.assign(phone.wx, { navigateTo: () => new Promise(() => begun++) });
@@ -160,7 +160,7 @@ test("a page that WeChat never says is there holds taps back for two seconds, an
   expect(begun).toBe(2);
 });
 
-test("a page that WeChat does not open is told, and the next tap tries again", async () => {
+test("a page that WeChat does not open is reported, and the next tap retries", async () => {
   const phone = startPhone({});
   const { navigateTo } = phone.wx as Json;
   Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
@@ -172,7 +172,7 @@ test("a page that WeChat does not open is told, and the next tap tries again", a
   expect(phone.asked("navigateTo")).toHaveLength(1);
 });
 
-test("each page of app.json's tab bar is gone to as one, without a query", async () => {
+test("tab pages are opened as tabs without a query", async () => {
   const { tabBar } = JSON.parse(readFileSync("mini-program/app.json", "utf8"));
   const phone = startPhone({});
   const paths = tabBar.list.map(({ pagePath }: { pagePath: string }) => `/${pagePath}`);
@@ -180,14 +180,14 @@ test("each page of app.json's tab bar is gone to as one, without a query", async
   expect(phone.asked("switchTab")).toEqual(paths.map((url: string) => ({ url })));
 });
 
-describe("WeChat keeps ten pages", () => {
+describe("with WeChat's limit of ten pages", () => {
   const withPages = (count: number) => {
     const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/address": { status: 201, body: { id: 6 } } }) });
     for (let place = 1; place <= count; place++) phone.open("pages/web/web", { src: String(place) });
     return phone;
   };
 
-  test("the tenth is left for one that gives something back: any other takes the place of the ninth", async () => {
+  test("the tenth is reserved for pages that return a value, and others replace the ninth", async () => {
     for (const [count, way] of [
       [7, "navigateTo"],
       [8, "redirectTo"],
@@ -201,7 +201,7 @@ describe("WeChat keeps ten pages", () => {
     }
   });
 
-  test("so a new address comes back to the checkout, also where its form takes the place of the list", async () => {
+  test("a new address returns to the checkout, also when its form replaces the list", async () => {
     const phone = withPages(8);
     const checkout = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
     await settle();
@@ -226,7 +226,7 @@ describe("WeChat keeps ten pages", () => {
   });
 });
 
-test("from a payment the order that lies below is gone back to, so that it is there once", async () => {
+test("a payment returns to its order below instead of opening it again", async () => {
   const phone = startPhone({ shop: shopOf(answers) });
   phone.open("pages/order/order", { id: "7" });
   const page = phone.open("pages/pay/pay", { id: "7" });
@@ -239,7 +239,7 @@ test("from a payment the order that lies below is gone back to, so that it is th
 describe("two taps ask and send once", () => {
   const questions = (phone: Phone) => phone.asked("showModal").length;
 
-  test("a request is taken back with one question", async () => {
+  test("when a request is withdrawn", async () => {
     const withdrawn = { body: { ...request, status: "withdrawn", actions: [] } };
     const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/after_sale/5/withdraw": withdrawn }) });
     const page = phone.open("after-sale/request/request", { id: "5" });
@@ -251,7 +251,7 @@ describe("two taps ask and send once", () => {
     page.onUnload();
   });
 
-  test("an address is deleted with one question, and nobody is told that it is gone", async () => {
+  test("when an address is deleted, without an error", async () => {
     let isThere = true;
     const gone = { status: 404, body: { title: "x", status: 404, code: "not_found", detail: "There is none." } };
     const erase = () => {
@@ -274,7 +274,7 @@ describe("two taps ask and send once", () => {
   test.each([
     ["pages/addresses/addresses", {}],
     ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }],
-  ])("an address of WeChat's book is added once at %s", async (path, query: Record<string, string>) => {
+  ])("when an address of WeChat is added (%s)", async (path, query: Record<string, string>) => {
     const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/address": { status: 201, body: { id: 6 } } }) });
     const page = phone.open(path, query);
     await settle();
@@ -287,7 +287,7 @@ describe("two taps ask and send once", () => {
     ]);
   });
 
-  test("an unpaid order is cancelled with one question", async () => {
+  test("when an unpaid order is cancelled", async () => {
     const cancelled = { body: { ...waiting, status: "cancelled", actions: [] } };
     const answered = { "GET /v1/order/7": { body: waiting }, "POST /v1/order/7/cancel": cancelled };
     const phone = startPhone({ shop: shopOf(answered) });
@@ -300,7 +300,7 @@ describe("two taps ask and send once", () => {
     page.onUnload();
   });
 
-  test("of the sizes of a product one is put into the cart", async () => {
+  test("when a size is added to the cart", async () => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/product/1": { body: longjing } }) });
     const page = phone.open("pages/product/product", { id: "1" });
     await settle();
@@ -311,7 +311,7 @@ describe("two taps ask and send once", () => {
     expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 101, count: 1 }]);
   });
 
-  test("a line of the cart gets another size, and stays", async () => {
+  test("when a cart line gets another size", async () => {
     const line = { id: 1, variant_id: 101, variant: "50 g / Bag", price: 2800, name: "Longjing" };
     const shop = shopOf({
       "GET /v1/variant": { body: { items: [sizeInCart(0), sizeInCart(1), plainSize] } },
@@ -330,7 +330,7 @@ describe("two taps ask and send once", () => {
   });
 });
 
-test("an order is placed once, also by a tap that comes while its payment is being opened", async () => {
+test("an order is placed once, also with a tap while its payment opens", async () => {
   const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": { status: 201, body: unpaid } }) });
   let opened = () => {};
   Object.assign(phone.wx, {
@@ -351,7 +351,7 @@ test("an order is placed once, also by a tap that comes while its payment is bei
   expect(waysOf(phone)).toEqual([["redirectTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
 });
 
-test("an order whose answer comes while another page is being opened opens its payment over that page", async () => {
+test("an order whose response comes while another page opens has its payment above that page", async () => {
   let answer = (_: Json) => {};
   const placing = () => new Promise<Json>((resolve) => (answer = resolve));
   const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": placing }) });
@@ -373,7 +373,7 @@ test("an order whose answer comes while another page is being opened opens its p
   expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
 });
 
-test("buying again leads to the cart, also where the page that was tapped before is not opened", async () => {
+test("buying again opens the cart, also if the previously tapped page did not open", async () => {
   const items = [{ product_id: 3, variant_id: 103, variant_name: "", name: "Tea", price: 4600, count: 1 }];
   const phone = startPhone({ shop: shopOf({ ...answers, "GET /v1/order/7": { body: { ...order, items } } }) });
   const page = phone.open("pages/order/order", { id: "7" });
@@ -389,7 +389,7 @@ test("buying again leads to the cart, also where the page that was tapped before
   expect(waysOf(phone)).toEqual([["switchTab", { url: "/pages/cart/cart" }]]);
 });
 
-describe("who goes back while an answer is on its way", () => {
+describe("after leaving a page before its response", () => {
   /** The shopper leaves the page before the first of these responses to the tap arrives. */
   async function leaving(path: string, tap: string, shopAnswers: Json) {
     let give = () => {};
@@ -413,19 +413,19 @@ describe("who goes back while an answer is on its way", () => {
     return phone;
   }
 
-  test("is asked to pay on no other page", async () => {
+  test("no other page starts the payment", async () => {
     const more = { "POST /v1/pay/pre_order": { body: prepared }, "GET /v1/order/7": { body: waiting } };
     const phone = await leaving("pages/pay/pay", "pay", more);
     expect([phone.asked("requestPayment"), phone.kept.get("paying http://localhost:3000")]).toEqual([[], undefined]);
   });
 
-  test("is asked on no other page whether the goods are there", async () => {
+  test("no other page asks whether the goods have arrived", async () => {
     const shipped = { body: { ...order, status: "shipped", actions: ["confirm"] } };
     const phone = await leaving("pages/order/order", "confirm", { "GET /v1/order/7": shipped });
     expect(phone.asked("showModal")).toEqual([]);
   });
 
-  test("is taken to the cart from no other page; what is bought again is in it", async () => {
+  test("no other page switches to the cart, which has the goods", async () => {
     const line = { id: 1, product_id: 1, variant_id: 201, variant_name: "50 g / Tin", name: "Longjing" };
     const items = [{ ...line, price: 4800, count: 1, image_sizes: null }];
     const phone = await leaving("pages/order/order", "again", {

@@ -31,7 +31,7 @@ const own = {
 const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
 const rated = { ...longjing, rating: 4.5, rating_count: 2 };
 
-describe("the product page", () => {
+describe("reviews on the product page", () => {
   const atProduct = async (product: Json, reviews: Json, language = "en") => {
     const shop = shopOf({ "GET /v1/product/1": { body: product }, "GET /v1/review": reviews });
     const phone = startPhone({ language, shop });
@@ -43,7 +43,7 @@ describe("the product page", () => {
   test.each([
     ["en", "Reviews (2)", "Anonymous"],
     ["zh_CN", "评价（2）", "匿名用户"],
-  ])("shows the average, the number and the newest reviews (%s)", async (language, heading, nobody) => {
+  ])("show the average, the count and the newest ones (%s)", async (language, heading, nobody) => {
     const asked: Json[] = [];
     const items = [{ ...review, author: null, images: [picture("a")], reply: "Thank you!" }, review];
     const { page } = await atProduct(
@@ -59,7 +59,7 @@ describe("the product page", () => {
     ]);
   });
 
-  test("of a product without reviews asks for none, and one whose reviews cannot be read is shown", async () => {
+  test("are not read for a product without any, and their failure does not hide the product", async () => {
     const none = await atProduct({ ...longjing, rating: null, rating_count: 0 }, problem(503, "unavailable"));
     expect(none.phone.log).not.toContain("GET /v1/review");
     expect(none.page.data).toMatchObject({ state: "ready", rating: "", reviewed: "", reviews: [] });
@@ -68,7 +68,7 @@ describe("the product page", () => {
   });
 });
 
-test("all reviews are filtered as shoppers know it, and a later page is added", async () => {
+test("all reviews can be filtered, and further pages are added", async () => {
   const asked: string[] = [];
   const list = ({ query }: Json) => {
     asked.push(query.toString());
@@ -106,7 +106,7 @@ test("all reviews are filtered as shoppers know it, and a later page is added", 
   ]);
 });
 
-describe("writing", () => {
+describe("writing a review", () => {
   const lineOf = (more: Json) => ({ id: 71, name: "Longjing", variant_name: "", image_sizes: null, ...more });
   const orderWith = (more: Json = { can_review: true }) => ({
     body: { ...paid, status: "completed", items: [lineOf(more)] },
@@ -138,7 +138,7 @@ describe("writing", () => {
   test.each([
     ["en", "published", "Your review is published"],
     ["zh_CN", "pending", "已提交，审核后显示"],
-  ])("needs stars, is sent once, and says what happens to it (%s, %s)", async (language, status, said) => {
+  ])("needs stars, is sent once, and shows what happens next (%s, %s)", async (language, status, said) => {
     const bodies: Json[] = [];
     const { phone, page, submit } = await atForm({ "POST /v1/review": taking(status, bodies) }, undefined, language);
     await submit();
@@ -153,7 +153,7 @@ describe("writing", () => {
     expect(phone.asked("navigateBack")).toHaveLength(1);
   });
 
-  test("a text that WeChat refuses stays in the form, with the reason; so does one whose answer is lost", async () => {
+  test("keeps a text that WeChat refuses or whose response is lost, with the reason", async () => {
     const errors = [{ path: "content", code: "risky_content", message: "WeChat does not allow this text." }];
     let answer: Json = problem(400, "invalid", { errors });
     const { phone, page, submit } = await atForm({ "POST /v1/review": () => answer });
@@ -168,7 +168,7 @@ describe("writing", () => {
     expect(new Set(phone.headers.map((each) => each["idempotency-key"]).filter(Boolean)).size).toBe(2);
   });
 
-  test("pictures that are still sent, or failed, stop it", async () => {
+  test("waits for pictures that are uploading or failed", async () => {
     const { phone, page, submit } = await atForm({});
     page.rate(tapped({ value: 5 }));
     for (const detail of [
@@ -184,12 +184,12 @@ describe("writing", () => {
     ]);
   });
 
-  test("goods that cannot be reviewed any more say so", async () => {
+  test("shows when the goods can no longer be reviewed", async () => {
     const { page } = await atForm({ "GET /v1/order/7": orderWith({ can_review: false }) });
     expect(page.data).toMatchObject({ state: "ready", isNothing: true });
   });
 
-  test("an edit begins with what was written, keeps its pictures, and names the version that was read", async () => {
+  test("edits the stored text and pictures under the version that was read", async () => {
     const mine = { ...own, images: [picture("a"), picture("b")], is_anonymous: true };
     const { phone, page, bodies, submit } = await atForm({ "GET /v1/review/9": { body: mine } }, { id: "9" });
     expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Edit the review" }]);
@@ -207,7 +207,7 @@ describe("writing", () => {
   });
 });
 
-test("among the orders, one with goods to review has a button for it", async () => {
+test("an order with goods to review has a button for it in the list", async () => {
   const items = [["after_sale"], ["after_sale", "review"]].map((actions, at) => ({
     ...paid,
     id: 7 + at,
@@ -222,11 +222,11 @@ test("among the orders, one with goods to review has a button for it", async () 
   expect(page.data.items.map(({ hasButtons }: Json) => hasButtons)).toEqual([false, true]);
 });
 
-describe("my reviews", () => {
+describe("the shopper's own reviews", () => {
   test.each([
     ["en", ["In review", "Published", "Not shown"]],
     ["zh_CN", ["审核中", "已发布", "未展示"]],
-  ])("say what has become of each (%s), and are deleted after a question", async (language, states) => {
+  ])("show their state (%s) and are deleted after a confirmation", async (language, states) => {
     const removed: string[] = [];
     let items = ["pending", "published", "hidden"].map((status, at) => ({ ...own, id: 9 + at, status }));
     const shop = shopOf({

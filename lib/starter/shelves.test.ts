@@ -36,7 +36,7 @@ describe("the categories", () => {
     await settle();
   };
 
-  test("what is directly below one at the top is shown with pictures, all of it first; one with nothing below has none", async () => {
+  test("show the subcategories of a main category with pictures, after All", async () => {
     const { page } = await openWith(few);
     expect(page.data.kinds).toEqual([
       { id: 1, name: "All", image: "tea.webp" },
@@ -46,7 +46,7 @@ describe("the categories", () => {
     expect([page.data.open, page.data.kinds]).toEqual([2, []]);
   });
 
-  test("one below is chosen beside its like, with its products, and the way back is All", async () => {
+  test("choose a subcategory with its products, and return with All", async () => {
     const { page } = await openWith(few);
     await choose(page, 3);
     expect([page.data.open, page.data.chosen, page.data.kinds.length, page.data.items[0].id]).toEqual([1, 3, 2, 3]);
@@ -54,7 +54,7 @@ describe("the categories", () => {
     expect([page.data.chosen, page.data.items[0].id]).toEqual([1, 1]);
   });
 
-  test("a link to one far below opens the one at the top", async () => {
+  test("open the main category of a linked one below it", async () => {
     const { phone, page } = await openWith(few);
     phone.load("shop/targets").openTarget({ target_type: "category", target: "4" });
     page.onShow();
@@ -62,7 +62,7 @@ describe("the categories", () => {
     expect([page.data.open, page.data.chosen, page.data.items[0].id]).toEqual([1, 4, 4]);
   });
 
-  test("more than nine stand in a row, in which a link pushes its own into sight and a tap pushes nothing", async () => {
+  test("with more than nine are in a scrolling row that follows a link and not a tap", async () => {
     const below = Array.from({ length: 9 }, (_, place) => category(10 + place, `Kind ${place}`, 1));
     const short = await openWith([...few, ...below.slice(0, 7)]);
     expect([short.page.data.kinds.length, short.page.data.isLong]).toEqual([9, false]);
@@ -76,7 +76,7 @@ describe("the categories", () => {
     expect(page.data.into).toBe("kind-18");
   });
 
-  test("one that is left and chosen again before its products are there has them once", async () => {
+  test("show products once when left and chosen again before they are loaded", async () => {
     const rows = Array.from({ length: 20 }, (_, place) => ({ ...tea, id: 100 + place }));
     const { page } = await openWith(few, { "GET /v1/category/1/products": { body: { items: rows } } });
     for (const id of [2, 1, 2, 1]) page.tap(at({ id }));
@@ -85,7 +85,7 @@ describe("the categories", () => {
     expect(page.data.isEnd).toBe(false);
   });
 
-  test("each one that is chosen begins at the top: the value that WeChat scrolls by changes", async () => {
+  test("start at the top for each choice", async () => {
     const { page } = await openWith(few);
     const tops = [page.data.top];
     for (const id of [3, 2, 1]) {
@@ -95,7 +95,7 @@ describe("the categories", () => {
     expect(tops.every((top, turn) => top < 1 && top !== tops[turn + 1])).toBe(true);
   });
 
-  test("products that cannot be read leave the categories where they are", async () => {
+  test("remain when products cannot be read", async () => {
     const { page } = await openWith(few, { "GET /v1/category/3/products": problem(503, "unavailable") });
     await choose(page, 3);
     expect([page.data.list, page.data.kinds.length, page.data.listProblem.title]).toEqual([
@@ -117,7 +117,7 @@ describe("the search", () => {
     await settle();
   };
 
-  test("the ten newest words are kept in the phone, each once, for this shop alone, until they are forgotten", async () => {
+  test("keeps the ten newest words per shop on the phone, each once, until cleared", async () => {
     const kept = new Map<string, unknown>([["searches https://other.example", ["theirs"]]]);
     const phone = startPhone({ kept, shop: shopOf(nothing) });
     const page = phone.open("pages/search/search");
@@ -134,7 +134,7 @@ describe("the search", () => {
     expect([...kept.keys()]).toEqual(["searches https://other.example"]);
   });
 
-  test("the shop's hot words are offered, and suggestions while typing: never those of an older text, nor after the search", async () => {
+  test("offers hot words and suggestions while typing, never for an older text or after the search", async () => {
     const answers = new Map<string, (answer: Json) => void>();
     const suggesting = ({ query }: Json) =>
       new Promise<Json>((resolve) => answers.set(query.get("q"), (words) => resolve({ body: { items: words } })));
@@ -174,7 +174,7 @@ describe("the search", () => {
     expect(answers.has("re")).toBe(false);
   });
 
-  test("before a word is typed, what sells best is offered, and after the words are cleared too; a list has none", async () => {
+  test("offers best sellers before a word is typed and after clearing, but not in a list", async () => {
     const phone = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": { body: { items: [best] } } }) });
     const fresh = phone.open("pages/search/search");
     await settle();
@@ -187,7 +187,7 @@ describe("the search", () => {
     expect([list.data.state, list.data.best.length]).toEqual(["history", 1]);
   });
 
-  test("where nothing is found, what sells best is offered; where that cannot be read, the search is as it was", async () => {
+  test("offers best sellers without results, and nothing more when they cannot be read", async () => {
     const page = startPhone({ shop: shopOf(nothing) }).open("pages/search/search", { q: "rice" });
     await settle();
     expect(page.data).toMatchObject({
@@ -205,7 +205,7 @@ describe("the search", () => {
     expect([searched.data.state, searched.data.best]).toEqual(["ready", []]);
   });
 
-  test("an empty category says so, without a word too, and leads to all categories, then out of the search", async () => {
+  test("of an empty category shows a message and links to all categories", async () => {
     const asked: string[] = [];
     const hear = ({ query }: Json) => {
       asked.push(String(query));
@@ -255,7 +255,7 @@ describe("the cart", () => {
   }
   const marksOf = (page: Json) => page.data.lines.map(({ mark }: Json) => mark);
 
-  test("how many are left is said where few are, and where the line has them all; the picture's link says it too", async () => {
+  test("shows how many are left when few, or when the line has all", async () => {
     const cards = [card(1, 5), card(2, 6), card(3, 2)];
     const { page } = await openWith(cards, cards);
     expect(marksOf(page)).toEqual(["Only 5 left", "", "Only 2 left"]);
@@ -264,7 +264,7 @@ describe("the cart", () => {
     expect(marksOf(page)).toEqual(["Only 5 left", "Only 6 left", "Only 2 left"]);
   });
 
-  test("it is said once: not beside a count that was made smaller, not of what is over, and never as the most of an order", async () => {
+  test("shows it only once, and not for reduced counts or unavailable lines", async () => {
     const before = [card(1, 9), card(2, 9), card(3, 2000)];
     const { page } = await openWith(before, [card(1, 1), card(2, 0), card(3, 2000)]);
     expect(marksOf(page)).toEqual(["", "", ""]);
@@ -272,7 +272,7 @@ describe("the cart", () => {
     expect(marksOf(page)).toEqual(["", "", ""]);
   });
 
-  test("what is sold out or gone stands below the rest with a heading, and is taken out at once; its place is kept", async () => {
+  test("lists sold-out and deleted products last under a heading, and removes them at once", async () => {
     const cards = [card(1, 9), card(2, 9), card(3, 9)];
     const { phone, page } = await openWith(cards, [card(1, 0), card(3, 9)]);
     const shown = () => page.data.lines.map(({ id, note }: Json) => [id, note]);

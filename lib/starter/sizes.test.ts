@@ -16,7 +16,7 @@ const cartAnswers = {
 const old = (id: number) => ({ id, count: 2, price: 2800, name: "Longjing tea 50 g", image: "", isChosen: true });
 const keptBy = (lines: Json[]) => new Map<string, unknown>([["cart http://localhost:3000", lines]]);
 
-describe("the product page", () => {
+describe("sizes on the product page", () => {
   async function openProduct(query: Json = {}) {
     const phone = startPhone({ shop: shopOf(inShop) });
     const page = phone.open("pages/product/product", { id: "1", ...query });
@@ -24,7 +24,7 @@ describe("the product page", () => {
     return { phone, page };
   }
 
-  test("says from which price it is sold, asks for a size before anything is bought, and follows the choice", async () => {
+  test("show the lowest price, must be chosen before buying, and change the price", async () => {
     const { phone, page } = await openProduct();
     expect(page.data).toMatchObject({ price: 2800, priceMax: 9800, was: "38.00", choice: "Choose: Weight / Pack" });
     page.add();
@@ -36,7 +36,7 @@ describe("the product page", () => {
     expect(page.data.choice).toBe("Chosen: 50 g / Tin");
   });
 
-  test("puts the chosen size into the cart, or opens checkout with it", async () => {
+  test("are added to the cart or ordered as chosen", async () => {
     const { phone, page } = await openProduct();
     page.openSizes();
     page.take({ detail: { button: "add", values: ["50 g", "Tin"], count: 3 } });
@@ -49,7 +49,7 @@ describe("the product page", () => {
     expect(page.data.buttons).toEqual([]);
   });
 
-  test("a plain product has no sheet; from a list, one in several sizes opens with its sheet", async () => {
+  test("have no sheet for a plain product, and open it from a list otherwise", async () => {
     const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };
     const phone = startPhone({
       shop: shopOf({
@@ -69,7 +69,7 @@ describe("the product page", () => {
   test.each([
     ["en", 3, "At most 3 per customer", 3],
     ["zh_CN", 12, "每人限购 12 件", 10],
-  ])("says in %s how many one customer can buy, and counts no further", async (language, most, limit, counted) => {
+  ])("show in %s how many one customer can buy, and count no further", async (language, most, limit, counted) => {
     const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };
     const variants = [{ ...sizeInCart(0), id: 103, values: [] }];
     const shop = shopOf({
@@ -85,7 +85,7 @@ describe("the product page", () => {
     expect(sized.data).toMatchObject({ limit, goods: { perCustomer: most } });
   });
 
-  test("a product in 100 sizes is drawn with under 40 kB, and a choice redraws under 1 kB of the page", async () => {
+  test("render 100 sizes with less than 40 kB, and a choice with less than 1 kB", async () => {
     const sizes = Object.fromEntries(
       ["small", "medium", "large"].map((name) => [
         name,
@@ -118,8 +118,8 @@ describe("the product page", () => {
   });
 });
 
-describe("the cart", () => {
-  test("keeps each line of before: a plain product's has its size, one in several sizes waits until one is chosen", async () => {
+describe("sizes in the cart", () => {
+  test("are set for older lines of plain products, and must be chosen otherwise", async () => {
     const phone = startPhone({ shop: shopOf(cartAnswers), kept: keptBy([old(1), old(3)]) });
     const page = phone.open("pages/cart/cart");
     await settle();
@@ -140,7 +140,7 @@ describe("the cart", () => {
     expect(page.data).toMatchObject({ goods: null, order: "Check out (4)" });
   });
 
-  test("asks for the sizes alone, and for no product, once each line has its size", async () => {
+  test("are read alone once each line has its size", async () => {
     const phone = startPhone({
       shop: shopOf(cartAnswers),
       kept: keptBy([{ ...old(1), variant_id: 201, variant: "50 g / Tin" }]),
@@ -153,10 +153,10 @@ describe("the cart", () => {
   });
 });
 
-describe("checkout", () => {
+describe("sizes at checkout", () => {
   const query = { id: "1", variant: "201", count: "2" };
 
-  test("orders the size", async () => {
+  test("are part of the order", async () => {
     const bodies: Json[] = [];
     const answers = {
       ...cartAnswers,
@@ -175,7 +175,7 @@ describe("checkout", () => {
   });
 });
 
-test("an order names the size of each line, and buying again puts that size into the cart; one that is gone is chosen anew", async () => {
+test("an order names the size of each line, and buying again adds it to the cart or asks for another", async () => {
   const line = { product_id: 1, name: "Longjing", price: 2800, count: 1, image_sizes: null };
   const items = [
     { ...line, id: 1, variant_id: 201, variant_name: "50 g / Tin" },

@@ -4,7 +4,7 @@ import { clientScript } from "@/lib/client/script";
 import { operations } from "@/lib/registry";
 import { starterFiles, starterZip } from "./starter-zip";
 
-test("the starter's archive has its files, and only the address differs from the folder", () => {
+test("the starter's archive has its files with only the shop's address changed", () => {
   const ours = starterFiles("http://localhost:3000");
   const theirs = unzipSync(starterZip("https://shop.example"));
   const inArchive = (path: string) => Buffer.from(theirs[`kiosk-starter/${path}`]!);

@@ -29,7 +29,7 @@ function shopWithTerms(state: { version: number; material: number; accepted: num
   });
 }
 
-test("before the first sign-in the shopper agrees, is asked only once, and the shop knows it", async () => {
+test("the shopper accepts the terms once before the first sign-in, and the shop is informed", async () => {
   const state = { version: 1, material: 1, accepted: null as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");
@@ -63,7 +63,7 @@ test("before the first sign-in the shopper agrees, is asked only once, and the s
   expect(again.data.isOpen).toBe(false);
 });
 
-test("a shopper who is signed in is asked after a material change, and each time until they agree", async () => {
+test("a signed-in shopper is asked after a material change until they accept", async () => {
   const state = { version: 3, material: 3, accepted: 1 as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");
@@ -81,7 +81,7 @@ test("a shopper who is signed in is asked after a material change, and each time
   }
 });
 
-test("an account without acceptance on a phone that has agreed is told to the shop without a question", async () => {
+test("an acceptance stored on the phone is sent for an account without one", async () => {
   const state = { version: 2, material: 1, accepted: null as number | null };
   const phone = startPhone({ version: "release", shop: shopWithTerms(state) });
   const sheet = phone.attach("components/terms/terms");

@@ -38,14 +38,14 @@ describe("WeChat's compilers", () => {
   const wcc = (cwd: string, paths: string[]) => compile("wcc", cwd, ["-d", "-cc", "0", ...paths, "-gn", "$gwx"]);
   const wcsc = (cwd: string, paths: string[]) => compile("wcsc", cwd, ["-db", "-pc", "0", ...paths]);
 
-  test("accept every WXML file of the starter, and refuse a broken one", () => {
+  test("accept each WXML file of the starter and refuse a broken one", () => {
     expect(ending(".wxml").length).toBeGreaterThan(25);
     expect(wcc(root, ending(".wxml"))).toEqual({ status: 0, said: "" });
     writeFileSync(join(directory, "broken.wxml"), "<view><text></view>");
     expect(wcc(directory, ["broken.wxml"])).toMatchObject({ said: expect.stringContaining("expect end-tag") });
   });
 
-  test("accept every WXSS file of the starter, and refuse a broken one", () => {
+  test("accept each WXSS file of the starter and refuse a broken one", () => {
     expect(ending(".wxss").length).toBeGreaterThan(25);
     expect(wcsc(root, ending(".wxss"))).toEqual({ status: 0, said: "" });
     writeFileSync(join(directory, "broken.wxss"), ".a { color: red");
@@ -58,19 +58,19 @@ describe("miniprogram-api-typings", () => {
   const check = (project: string) =>
     spawnSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" }).stdout;
 
-  test("accept every script of the starter, by the jsconfig.json that an editor reads", () => {
+  test("accept each script of the starter with its jsconfig.json", () => {
     expect(ending(".js").length).toBeGreaterThan(40);
     expect(check(join(root, "jsconfig.json"))).toBe("");
   });
 
-  test("the starter's package.json has the version of the types that was checked, and no file for editors is uploaded", () => {
+  test("have the version named in the starter's package.json, and files for editors are not uploaded", () => {
     const ours = JSON.parse(readFileSync("package.json", "utf8")).devDependencies["miniprogram-api-typings"];
     expect(json("package.json").devDependencies).toEqual({ "miniprogram-api-typings": ours });
     const ignored = json("project.config.json").packOptions.ignore.map(({ value }: { value: string }) => value);
     expect(ignored.sort()).toEqual([".d.ts", "README.md", "jsconfig.json", "package-lock.json", "package.json"]);
   });
 
-  test("refuse what only a browser has, what WeChat lacks, and a call that the shop lacks", () => {
+  test("refuse browser functions, functions missing in WeChat and calls missing in the shop", () => {
     const client = relative(directory, join(process.cwd(), root, "client"));
     const lines = [
       `const { createClient } = require(${JSON.stringify(client)});`,
@@ -103,14 +103,14 @@ describe("app.json", () => {
     expect(inFolders.map((path) => path.slice(0, -5))).toEqual([...pages].sort());
   });
 
-  test("declares each function of wx that WeChat wants declared and a script uses, and no other", () => {
+  test("declares exactly the functions of wx that are used and need a declaration", () => {
     const scripts = ending(".js").map((path) => readFileSync(join(root, path), "utf8"));
     const used = declaredApis.filter((name) => scripts.some((text) => new RegExp(`\\bwx\\.${name}\\b`).test(text)));
     expect(app.requiredPrivateInfos).toEqual(used);
     expect(used).toContain("chooseAddress");
   });
 
-  test("gives each colour and picture that it takes from the theme in light and in dark, and each picture exists", () => {
+  test("defines each theme colour and picture in light and dark", () => {
     const themes = json(app.themeLocation);
     const used = [...new Set([...JSON.stringify(app).matchAll(/"@(\w+)"/g)].map((match) => match[1]!))].sort();
     expect(Object.keys(themes.light).sort()).toEqual(used);
@@ -119,7 +119,7 @@ describe("app.json", () => {
       if (value.startsWith("images/")) expect(files).toContain(value);
   });
 
-  test("and the pages lead only to pages and components that exist", () => {
+  test("and all pages link only to existing pages and components", () => {
     for (const path of [...ending(".js"), ...ending(".wxml")]) {
       const text = readFileSync(join(root, path), "utf8");
       for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale|invoice)\/\w+\/\w+)/g))

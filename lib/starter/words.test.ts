@@ -60,11 +60,11 @@ function used() {
   return [...found].sort();
 }
 
-test("each sentence that the starter shows is in its catalogue, and the catalogue has no other", () => {
+test("the catalogue has exactly the sentences of the starter", () => {
   expect(used()).toEqual(keysOf(english).sort());
 });
 
-test("each sentence is in English and in 简体中文, with the same values in it", () => {
+test("English and Chinese have the same sentences with the same placeholders", () => {
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
   for (const [section, keys] of Object.entries(english))
     for (const [key, text] of Object.entries(keys)) {
@@ -75,12 +75,12 @@ test("each sentence is in English and in 简体中文, with the same values in i
     }
 });
 
-test("the phone's language chooses: Chinese where it is Chinese, else English", () => {
+test("the phone's language selects Chinese or else English", () => {
   const home = (language: string) => startPhone({ language }).load("words/common").words.tabs.home;
   expect(["zh_CN", "zh_TW", "en", "fr"].map(home)).toEqual(["首页", "首页", "Home", "Home"]);
 });
 
-test("no page has a sentence of its own in its WXML", () => {
+test("WXML files contain no sentences", () => {
   for (const path of files.filter((each) => each.endsWith(".wxml"))) {
     const text = read(path)
       .replace(/\{\{[\s\S]*?\}\}/g, "")
@@ -89,7 +89,7 @@ test("no page has a sentence of its own in its WXML", () => {
   }
 });
 
-test("the words on the buttons of a dialog are short enough for WeChat: eight letters, or four Chinese characters", () => {
+test("dialog buttons fit WeChat's limits of eight letters or four Chinese characters", () => {
   const names = new Set<string>();
   for (const path of files.filter((each) => each.endsWith(".js"))) {
     const script = read(path);
@@ -107,7 +107,7 @@ test("the words on the buttons of a dialog are short enough for WeChat: eight le
     }
 });
 
-test("the timeline has a sentence for every kind of event, and a colour and a name for every state", () => {
+test("each kind of event has a sentence, and each state a colour and a name", () => {
   const { statusColors, statusLabel } = startPhone({}).load("order/status");
   for (const status of orderStatuses)
     expect([statusColors[status], statusLabel({ status })], status).not.toContain(undefined);

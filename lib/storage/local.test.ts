@@ -19,7 +19,7 @@ async function* once() {
   yield randomBytes(10_000);
 }
 
-test("when a file is stored, the disk has its bytes, then its name, and the folders above it", async () => {
+test("a stored file is synced to the disk first, then its name and the folders above it", async () => {
   scratch = scratchDirectory();
   disk = recordDiskCalls(scratch.path);
   const storage = localStorage(join(scratch.path, "data"));
@@ -33,7 +33,7 @@ test("when a file is stored, the disk has its bytes, then its name, and the fold
 /** Long enough for all of them to arrive during the first sync, even on a busy machine. */
 const ofFolder = async (path: string) => void (path === "uploads" && (await sleep(200)));
 
-test("many that arrive at once share one sync of the folder, and each waits for one that has seen its name", async () => {
+test("concurrent uploads share a sync of the folder that includes their names", async () => {
   scratch = scratchDirectory();
   disk = recordDiskCalls(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);
@@ -48,7 +48,7 @@ test("many that arrive at once share one sync of the folder, and each waits for 
   expect(disk.calls.filter((call) => call === "sync uploads").length).toBeLessThan(10);
 });
 
-test("a file that cannot get its name fails alone: those that arrived with it are stored", async () => {
+test("a file that cannot be renamed fails alone, and concurrent ones are stored", async () => {
   scratch = scratchDirectory();
   disk = recordDiskCalls(scratch.path, ofFolder);
   const storage = localStorage(scratch.path);

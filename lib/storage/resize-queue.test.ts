@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { queueResize } from "./resize-queue";
 
-test("drawings run one or two at a time, in their order, and one that fails holds up none", async () => {
+test("pictures are resized one or two at a time in order, and a failed one does not delay others", async () => {
   let [running, most] = [0, 0];
   const order: number[] = [];
   const draw = (n: number) =>
@@ -21,7 +21,7 @@ test("drawings run one or two at a time, in their order, and one that fails hold
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("where too many wait, the next is refused at once and is told when to come again; an admin's is drawn", async () => {
+test("a full queue refuses at once with Retry-After, except for an admin", async () => {
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
   const all = Array.from({ length: 40 }, (_, user) =>
@@ -41,7 +41,7 @@ test("where too many wait, the next is refused at once and is told when to come 
   expect(await queueResize("poster", async () => "again")).toBe("again");
 });
 
-test("a user has two drawings that run or wait: the third is refused, and those of others are not", async () => {
+test("a user has at most two pictures in the queue, which others do not share", async () => {
   let release = () => {};
   const gate = new Promise<void>((open) => (release = open));
   const all = [7, 7, 8].map((user) => queueResize(user, () => gate));

@@ -48,7 +48,7 @@ describe.each([
   { name: "UploadThing", place: "uploadthing/kiosktest/", make: (): Storage => uploadThing(service.options) },
   { name: "a bucket", place: "uploads/s-", make: (): Storage => bucketStorage(bucket.settings) },
 ])("on $name", ({ place, make }) => {
-  test("what is put can be opened, all of it and each part, until it is removed", async () => {
+  test("a stored file can be opened completely and in parts until it is removed", async () => {
     const [storage, key, bytes] = [make(), someKey(place), randomBytes(12_345)];
     await storage.put(key, inChunks(bytes), "image/webp");
     const opened = await storage.open(key);
@@ -61,7 +61,7 @@ describe.each([
     await storage.remove(key);
   });
 
-  test("an upload that is cut off leaves nothing", async () => {
+  test("an upload that is cut off stores nothing", async () => {
     const [storage, key] = [make(), someKey(place)];
     await expect(storage.put(key, cutOff(randomBytes(10)), "image/webp")).rejects.toThrow("the connection is gone");
     expect(await storage.open(key)).toBeUndefined();
@@ -70,14 +70,14 @@ describe.each([
   });
 });
 
-test("a file in a bucket may be kept for ever by whoever reads it there", async () => {
+test("a file in a bucket may be cached forever", async () => {
   const key = someKey("uploads/s-");
   await bucketStorage(bucket.settings).put(key, inChunks(randomBytes(10)), "image/webp");
   const headers = { "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" };
   expect(bucket.objects.get(key)?.headers).toEqual(headers);
 });
 
-test("a bucket that is away is asked three times, said to be away without its words, and told in the log once", async () => {
+test("an unreachable bucket is tried three times, logged once, and reported without its error text", async () => {
   const [ill, told] = [await startBucket(), vi.spyOn(log, "warn")];
   ill.state.isBroken = true;
   const [storage, key] = [bucketStorage(ill.settings), someKey("uploads/s-")];
@@ -91,13 +91,13 @@ test("a bucket that is away is asked three times, said to be away without its wo
   told.mockRestore();
 });
 
-test("a bucket that does not exist is unavailable to who opens or removes a file: it is not taken for a missing file", async () => {
+test("a missing bucket is unavailable and not taken for a missing file", async () => {
   const elsewhere = bucketStorage({ ...bucket.settings, bucket: "no-such-bucket" });
   await expect(elsewhere.open(someKey("uploads/s-"))).rejects.toMatchObject({ code: "unavailable" });
   await expect(elsewhere.remove(someKey("uploads/s-"))).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("an endless error, an unknown length and a body that ends early make a bucket unavailable, and cost no memory", async () => {
+test("an endless error, an unknown length and a short body make a bucket unavailable without using memory", async () => {
   let sent = 0;
   async function* endlessError() {
     for (; ; sent += 1e5) yield Buffer.alloc(1e5, "x");
@@ -123,7 +123,7 @@ test("an endless error, an unknown length and a body that ends early make a buck
   server.close();
 });
 
-test("a key that is a way out of the directory is not followed", async () => {
+test("a key that leaves the directory is refused", async () => {
   const local = localStorage(directory);
   for (const key of ["uploads/../pg.lock", "uploads/a.webp", "../x", `uploads/${"0".repeat(32)}.webp/..`]) {
     expect(await local.open(key)).toBeUndefined();
@@ -132,7 +132,7 @@ test("a key that is a way out of the directory is not followed", async () => {
   }
 });
 
-test("a service that fails is said to be away, without its words", async () => {
+test("a failed service is reported as unavailable without its error text", async () => {
   const ill = await startUploadThing();
   ill.breakDown();
   const storage = uploadThing(ill.options);
@@ -144,7 +144,7 @@ test("a service that fails is said to be away, without its words", async () => {
   await ill.close();
 });
 
-test("a key says where its file is: on our address, or at the app of the service", () => {
+test("the URL of a key is at the shop or at the app of UploadThing", () => {
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   expect(fileUrl(null)).toBeNull();
   expect(fileUrl("demo/a b.webp")).toBe("http://localhost:3000/demo/a%20b.webp");

@@ -2,7 +2,7 @@ import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
 import { selfSign } from "./certificate";
 
-test("a self-signed certificate carries its serial number, its dates and its key", () => {
+test("a self-signed certificate has its serial number, dates and key", () => {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const { serial, pem } = selfSign(pair, new Date("2026-11-20T08:30:00Z"), new Date("2056-11-20T08:30:00Z"));
   const certificate = new X509Certificate(pem);

@@ -21,7 +21,7 @@ const shipping = {
   uploadedAt: new Date("2026-11-20T09:00:00.750Z"),
 } satisfies Shipping;
 
-test("a login code becomes an openid, and the session key goes no further", async () => {
+test("a login code becomes an openid without exposing the session key", async () => {
   reply = { body: { session_key: "HyVFkGl5F5OQWJZZaNzBBg==", openid: "o1", unionid: "u1" } };
   expect(await codeToSession(platform.config, "the code&")).toEqual({ openid: "o1", unionid: "u1" });
   expect(platform.received[0]).toMatchObject({
@@ -38,13 +38,13 @@ test.each([
   [40226, "blocked"],
   [45011, "too_many"],
   [40125, "40125"],
-])("the platform's number %i is the refusal %s", async (errcode, code) => {
+])("error %i of the platform becomes %s", async (errcode, code) => {
   reply = { body: { errcode, errmsg: "words of the platform, rid: 1" } };
   const error = await codeToSession(platform.config, "x").catch((thrown) => thrown);
   expect(error).toMatchObject({ kind: "refused", code, message: `WeChat platform: refused ${code}` });
 });
 
-test("a busy platform, a failing one, an unreadable answer and none at all are silence", async () => {
+test("a busy, failing, unreadable or missing response of the platform is `silent`", async () => {
   for (const bad of [
     { body: { errcode: -1, errmsg: "system error" } },
     { status: 503, body: "busy" },
@@ -82,7 +82,7 @@ test("an access token is fetched with its lifetime", async () => {
   });
 });
 
-test("a phone number comes without its country code", async () => {
+test("a phone number is returned without country code", async () => {
   const phone_info = { phoneNumber: "+8613800138000", purePhoneNumber: "13800138000", countryCode: "86" };
   reply = { body: { errcode: 0, errmsg: "ok", phone_info } };
   expect(await phoneNumber(platform.config, "T", "C")).toEqual({ phone: "13800138000", countryCode: "86" });
@@ -92,7 +92,7 @@ test("a phone number comes without its country code", async () => {
   });
 });
 
-test("shipping is reported as the platform documents it, with only the last digits of the phone number", async () => {
+test("shipping is reported in the documented form, with only the last digits of the phone number", async () => {
   reply = { body: { errcode: 0, errmsg: "ok" } };
   await uploadShippingInfo(platform.config, "T", shipping);
   expect(platform.received[0]!.path).toBe("/wxa/sec/order/upload_shipping_info?access_token=T");
@@ -113,7 +113,7 @@ test("shipping is reported as the platform documents it, with only the last digi
   });
 });
 
-test("several parcels are a split delivery, which says whether more will follow, and so is one that was reported as a part", async () => {
+test("several parcels, and one reported as partial before, are a split delivery", async () => {
   reply = { body: { errcode: 0, errmsg: "ok" } };
   const [parcel] = shipping.parcels;
   const second = { ...parcel!, trackingNo: "SF2" };
@@ -136,20 +136,17 @@ test.each([
   [10060003, "correction_used"],
   [10060004, "not_deliverable"],
   [10060023, "unchanged"],
-])("the platform's number %i about a shipment is the refusal %s", async (errcode, code) => {
+])("error %i about a shipment becomes %s", async (errcode, code) => {
   reply = { body: { errcode, errmsg: "no" } };
   await expect(uploadShippingInfo(platform.config, "T", shipping)).rejects.toMatchObject({ kind: "refused", code });
 });
 
-test.each([40001, 40014, 42001])(
-  "an access token that the platform no longer accepts (%i) is the refusal bad_token",
-  async (errcode) => {
-    reply = { body: { errcode, errmsg: "invalid credential" } };
-    for (const call of [
-      () => uploadShippingInfo(platform.config, "T", shipping),
-      () => phoneNumber(platform.config, "T", "C"),
-    ]) {
-      await expect(call()).rejects.toMatchObject({ kind: "refused", code: "bad_token" });
-    }
-  },
-);
+test.each([40001, 40014, 42001])("error %i about the access token becomes `bad_token`", async (errcode) => {
+  reply = { body: { errcode, errmsg: "invalid credential" } };
+  for (const call of [
+    () => uploadShippingInfo(platform.config, "T", shipping),
+    () => phoneNumber(platform.config, "T", "C"),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ kind: "refused", code: "bad_token" });
+  }
+});

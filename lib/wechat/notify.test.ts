@@ -48,7 +48,7 @@ function open(bytes: Uint8Array, headers: Record<string, string>, at = now) {
   return openNotification({ apiV3Key }, keys, headers, bytes, at);
 }
 
-test("a signed notification opens to what the platform sealed in it", async () => {
+test("a signed notification is decrypted", async () => {
   const bytes = notify(payment);
   const opened = await open(bytes, signAnswer(signer.key, signer.serial, bytes, stamp(now)));
   expect(opened).toEqual({
@@ -61,13 +61,13 @@ test("a signed notification opens to what the platform sealed in it", async () =
   expect(paidTransaction.parse(opened.resource)).toMatchObject({ amount: { total: 8800, currency: "CNY" } });
 });
 
-test("a notification signed by a platform certificate opens although a public key is configured", async () => {
+test("a notification signed by a platform certificate is accepted although a public key is configured", async () => {
   const bytes = notify(payment);
   const opened = await open(bytes, signAnswer(old.key, old.serial, bytes, stamp(now)));
   expect(opened.resource).toEqual(payment);
 });
 
-test("a notification is accepted within five minutes of its time, before or after, and no later", async () => {
+test("a notification is accepted up to five minutes before and after its time", async () => {
   const bytes = notify(payment);
   const headers = signAnswer(signer.key, signer.serial, bytes, stamp(now));
   for (const seconds of [-300, 300]) {
@@ -78,7 +78,7 @@ test("a notification is accepted within five minutes of its time, before or afte
   }
 });
 
-test("a forged, altered, incomplete or wrongly sealed notification always gives the same failure", async () => {
+test("forged, altered, incomplete and wrongly sealed notifications fail in the same way", async () => {
   const bytes = notify(payment);
   const headers = signAnswer(signer.key, signer.serial, bytes, stamp(now));
   const signed = (other: Buffer) => [other, signAnswer(signer.key, signer.serial, other, stamp(now))] as const;
@@ -98,7 +98,7 @@ test("a forged, altered, incomplete or wrongly sealed notification always gives 
   for (const [body, with_] of cases) await expect(open(body, with_)).rejects.toThrow(BadSignature);
 });
 
-test("a refund notification is read by its own schema", () => {
+test("a refund notification has its own schema", () => {
   const notice = {
     mchid: "1900007291",
     out_trade_no: "A1b2C3d4E5f6",

@@ -48,7 +48,7 @@ const refunded = {
   amount: { total: 8800, refund: 100, payer_total: 8800, payer_refund: 100, currency: "CNY" },
 };
 
-test("a prepay request names the merchant and carries its signature", async () => {
+test("a prepay request names the merchant and is signed", async () => {
   reply = { body: { prepay_id: "wx201410272009395522657a690389285100" }, signer };
   expect(await pay.createPrepay(order)).toBe("wx201410272009395522657a690389285100");
   const [request] = platform.received;
@@ -71,7 +71,7 @@ test("a prepay request names the merchant and carries its signature", async () =
   });
 });
 
-test("a call whose connection is cut off is sent once more, and a second cut is told", async () => {
+test("a call whose connection breaks is repeated once", async () => {
   const replies: Reply[] = ["cut", { status: 204, signer }, "cut", "cut"];
   const cutting = await startPlatform(() => replies.shift()!);
   try {
@@ -86,7 +86,7 @@ test("a call whose connection is cut off is sent once more, and a second cut is 
   }
 });
 
-test("a description is cut to 127 bytes without breaking a character", async () => {
+test("a description is cut to 127 bytes between characters", async () => {
   reply = { body: { prepay_id: "wx1" }, signer };
   await pay.createPrepay({ ...order, description: `a${"茶".repeat(41)}🍵🍵` });
   await pay.createPrepay({ ...order, description: "b".repeat(200) });
@@ -94,7 +94,7 @@ test("a description is cut to 127 bytes without breaking a character", async () 
   expect(cut).toEqual([`a${"茶".repeat(41)}`, "b".repeat(127)]);
 });
 
-test("a path in the platform's URL is part of what is signed", async () => {
+test("the path of the platform's URL is part of the signature", async () => {
   reply = { body: paid, signer };
   await new WechatPay({ ...config, payUrl: `${config.payUrl}/sandbox/` }).queryByOutTradeNo(order.outTradeNo);
   expect(platform.received[0]).toMatchObject({
@@ -103,7 +103,7 @@ test("a path in the platform's URL is part of what is signed", async () => {
   });
 });
 
-test("a query tells paid from unpaid and drops what is not declared", async () => {
+test("a query distinguishes paid from unpaid and drops undeclared fields", async () => {
   reply = { body: paid, signer };
   const { trade_type, trade_state_desc, ...declared } = paid;
   const { payer_currency, ...amount } = declared.amount;
@@ -113,7 +113,7 @@ test("a query tells paid from unpaid and drops what is not declared", async () =
   expect(await pay.queryByOutTradeNo(order.outTradeNo)).toEqual({ ...identity, trade_state: "NOTPAY" });
 });
 
-test("a signed answer about another payment or refund is not trusted", async () => {
+test("a signed response about another payment or refund is refused", async () => {
   reply = { body: { ...paid, out_trade_no: "another" }, signer };
   await expect(pay.queryByOutTradeNo(order.outTradeNo)).rejects.toMatchObject({ kind: "untrusted" });
   reply = { body: { ...refunded, out_refund_no: "another" }, signer };
@@ -123,7 +123,7 @@ test("a signed answer about another payment or refund is not trusted", async () 
   });
 });
 
-test("closing accepts a signed 204, and no unsigned one", async () => {
+test("closing a payment accepts a signed 204 only", async () => {
   reply = { status: 204, signer };
   await pay.closePayment(order.outTradeNo);
   const [request] = platform.received;
@@ -152,7 +152,7 @@ test("a refund request has both amounts and its own number", async () => {
   expect(platform.received[1]).toMatchObject({ method: "GET", path: "/v3/refund/domestic/refunds/R1", body: "" });
 });
 
-test("a success that is unsigned, altered, stale or signed by another key is not trusted", async () => {
+test("a success that is unsigned, altered, stale or signed by another key is refused", async () => {
   for (const forged of [
     { body: paid },
     { body: paid, signer, headers: { "wechatpay-nonce": "another" } },
@@ -166,14 +166,14 @@ test("a success that is unsigned, altered, stale or signed by another key is not
   expect(platform.received).toHaveLength(5);
 });
 
-test("a refusal carries the platform's code and keeps its words out of the message", async () => {
+test("a refusal has the platform's code and not its text in the message", async () => {
   reply = { status: 400, body: { code: "ORDERPAID", message: "该订单已支付" }, signer };
   const error = await pay.closePayment(order.outTradeNo).catch((thrown) => thrown);
   expect(error).toMatchObject({ kind: "refused", status: 400, code: "ORDERPAID", cause: "该订单已支付" });
   expect(error.message).toBe("WeChat platform: refused ORDERPAID");
 });
 
-test("a refusal may come unsigned, but not wrongly signed", async () => {
+test("a refusal may be unsigned but not wrongly signed", async () => {
   reply = { status: 404, body: { code: "ORDERNOTEXIST", message: "订单不存在" } };
   await expect(pay.queryByOutTradeNo("A")).rejects.toMatchObject({ kind: "refused", code: "ORDERNOTEXIST" });
   reply = { status: 404, body: { code: "ORDERNOTEXIST", message: "订单不存在" }, signer: stranger };
@@ -188,7 +188,7 @@ test("a redirect is not followed", async () => {
   expect(platform.received).toHaveLength(1);
 });
 
-test("no answer, a server's failure and an unreadable answer are silence", async () => {
+test("no response, a 5xx and an unreadable response are `silent`", async () => {
   reply = { status: 502, body: "<html>bad gateway</html>" };
   await expect(pay.queryByOutTradeNo("A")).rejects.toMatchObject({ kind: "silent", status: 502 });
   reply = { status: 500, body: { code: "SYSTEM_ERROR", message: "系统异常" }, signer: stranger };
@@ -199,7 +199,7 @@ test("no answer, a server's failure and an unreadable answer are silence", async
   await expect(pay.queryByOutTradeNo("A")).rejects.toMatchObject({ kind: "silent", status: undefined });
 });
 
-test("a call ends at its limit, and a query may set a shorter one", async () => {
+test("a call ends at its time limit, and a query can have a shorter one", async () => {
   reply = "silent";
   const impatient = new WechatPay({ ...config, timeoutMs: 600 });
   const started = performance.now();

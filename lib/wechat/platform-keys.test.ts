@@ -32,14 +32,14 @@ afterEach(() => platform.stop());
 const downloads = () => platform.received.filter(({ path }) => path === "/v3/certificates");
 const client = (config = platform.config) => new WechatPay(config, new PlatformKeys(config, () => now));
 
-test("certificates are downloaded once, with the merchant's signature, however many answers wait for them", async () => {
+test("certificates are downloaded once, signed by the merchant, for concurrent responses", async () => {
   const pay = client();
   await Promise.all(["A", "B", "C", "D"].map((outTradeNo) => pay.closePayment(outTradeNo)));
   await pay.closePayment("E");
   expect(downloads()).toMatchObject([{ method: "GET", authentic: true }]);
 });
 
-test("in a rotation both certificates verify, and an unknown serial number causes a download of the new one", async () => {
+test("in a rotation both certificates verify, and an unknown serial number downloads the new one", async () => {
   const pay = client();
   await pay.closePayment("A");
   download = { body: certificateList([retiring, coming]), signer: coming };
@@ -75,7 +75,7 @@ test("an expired certificate no longer verifies", async () => {
   await expect(pay.closePayment("B")).rejects.toMatchObject({ kind: "untrusted" });
 });
 
-test("certificates sealed with another key, unsigned, or signed by a key not among them are not trusted", async () => {
+test("certificates with another key, unsigned or self-introduced are not trusted", async () => {
   for (const forged of [
     { body: certificateList([retiring], "another-key-another-key-another-"), signer: retiring },
     { body: certificateList([retiring]) },
@@ -90,7 +90,7 @@ test("certificates sealed with another key, unsigned, or signed by a key not amo
   expect(downloads()).toHaveLength(6);
 });
 
-test("a download without an answer is silence, and is tried again after five seconds", async () => {
+test("a failed download is `silent` and is repeated after five seconds at the earliest", async () => {
   const pay = client();
   download = { status: 503 };
   await expect(pay.closePayment("A")).rejects.toMatchObject({ kind: "silent", status: 503 });
@@ -102,7 +102,7 @@ test("a download without an answer is silence, and is tried again after five sec
   expect(downloads()).toHaveLength(2);
 });
 
-test("a query in a hurry does not wait for a slow download", async () => {
+test("a query with a short limit does not wait for a slow download", async () => {
   download = "silent";
   const started = performance.now();
   const query = client().queryByOutTradeNo("A", { timeoutMs: 1500 });
@@ -111,7 +111,7 @@ test("a query in a hurry does not wait for a slow download", async () => {
   expect(downloads()).toHaveLength(1);
 });
 
-test("with the public key nothing is downloaded, and no public key but the configured one verifies", async () => {
+test("with the public key nothing is downloaded, and only the configured key verifies", async () => {
   const pay = client({ ...platform.config, publicKey: { id: modern.serial, pem: modern.pem } });
   signer = modern;
   await pay.closePayment("A");
@@ -121,7 +121,7 @@ test("with the public key nothing is downloaded, and no public key but the confi
   expect(platform.received[0]!.headers["wechatpay-serial"]).toBe(modern.serial);
 });
 
-test("in a migration the public key and the certificates verify side by side", async () => {
+test("during a migration the public key and certificates both verify", async () => {
   const pay = client({ ...platform.config, publicKey: { id: modern.serial, pem: modern.pem } });
   download = { body: certificateList([retiring]), signer: modern };
   for (const each of [modern, retiring, modern]) {

@@ -10,19 +10,19 @@ const known = {
   ciphertext: "ulwSiIajGClcvcOYvOQ7+l+0PAbzzwI=",
 } as const;
 
-test("sealing and opening agree with the platform's library", () => {
+test("sealing and opening agree with WeChat Pay's library", () => {
   expect(seal(key, "message", known.associated_data, known.nonce)).toEqual(known);
   expect(openSealed(key, known)).toBe("message");
 });
 
-test("what was altered, cut short or sealed with another key does not open", () => {
+test("a text that is altered, cut or sealed with another key cannot be opened", () => {
   expect(() => openSealed(key, { ...known, associated_data: "other" })).toThrow();
   expect(() => openSealed(key, { ...known, ciphertext: `vl${known.ciphertext.slice(2)}` })).toThrow();
   expect(() => openSealed(key, { ...known, ciphertext: "ulwS" })).toThrow();
   expect(() => openSealed("0123456789abcdef0123456789abcdef", known)).toThrow();
 });
 
-test("text of any language opens, with and without associated data, under a new nonce each time", () => {
+test("texts of any language can be opened, with and without associated data, and each has a new nonce", () => {
   const first = seal(key, "龙井茶 🍵");
   expect(openSealed(key, first)).toBe("龙井茶 🍵");
   expect(openSealed(key, { ...first, associated_data: undefined })).toBe("龙井茶 🍵");

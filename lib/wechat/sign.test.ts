@@ -43,7 +43,7 @@ const orderSignature =
 const header = (signature: string) =>
   `WECHATPAY2-SHA256-RSA2048 mchid="1900007291",nonce_str="${at.nonce}",signature="${signature}",timestamp="${at.timestamp}",serial_no="408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB"`;
 
-test("the published request signature holds, and for no other body", () => {
+test("WeChat Pay's published request signature verifies, and not for another body", () => {
   const by = readAuthorization(header(orderSignature))!;
   expect(by).toMatchObject({ ...at, merchantId: "1900007291", serial: "408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB" });
   expect(verifyRequest(merchantPublicKey, by, order)).toBe(true);
@@ -63,13 +63,13 @@ test("a request is signed over the lines of the published example", () => {
   expect(verify("sha256", Buffer.from(text), own.publicKey, Buffer.from(signature, "base64"))).toBe(true);
 });
 
-test("an Authorization header of another scheme or with a field missing is not read", () => {
+test("an Authorization header of another scheme or without a field is refused", () => {
   expect(readAuthorization(undefined)).toBeUndefined();
   expect(readAuthorization(header(orderSignature).replace("WECHATPAY2", "WECHATPAY1"))).toBeUndefined();
   expect(readAuthorization(header(orderSignature).replace("nonce_str", "nonce"))).toBeUndefined();
 });
 
-test("paySign is made over the lines of the published example", () => {
+test("paySign is computed over the lines of the published example", () => {
   const lines = ["wx2421b1c4370ec43b", at.timestamp, at.nonce, "prepay_id=wx201410272009395522657a690389285100"];
   const published =
     "mI35pfNEQV6777ke/1T+LJLQDNTm7yeoUJH+j/adPGhmCCi0PbgkvYQTRcXH0uibcLVtvFLdGLpmoYO9FV6lBBsTAjuhh5YOvQi0e2g3e0yytitiNET9FEuqM0pjnKfRW4K6LIZDdbWJv9KhZUx3DrJa5TL7OJ7VdADVivxVySIlPVKjGwuCXzuXSJes0UcILgWQUMyha5/3nYofuHtS7r+KYyMuxD+oJ9VM1Qdxk4UIG59CP5Y3wtYIFybyF3bdu1caHTRRX+DLyMXyYA/IrTmiW01c4RPjpHBX5Dk1sZyY1zVsWNsvMHr2e1NTWtBxKJ+qk5N61J7caYoepHFaxw==";
@@ -89,7 +89,7 @@ const answerHeaders = {
     "mfI1CPqvBrgcXfgXMFjdNIhBf27ACE2YyeWsWV9ZI7T7RU0vHvbQpu9Z32ogzc+k8ZC5n3kz7h70eWKjgqNdKQF0eRp8mVKlmfzMLBVHbssB9jEZEDXThOX1XFqX7s7ymia1hoHQxQagPGzkdWxtlZPZ4ZPvr1RiqkgAu6Is8MZgXXrRoBKqjmSdrP1N7uxzJ/cjfSiis9FiLjuADoqmQ1P7p2N876YPAol7Rn0+GswwAwxldbdLrmVSjfytfSBJFqTMHn4itojgxSWWN1byuckQt8hSTEv/Lg97QoeGniYP17T80pJeQyL3b+295FPHSO2AtvCgyIbKMZ0BALilAA==",
 };
 
-test("the published answer verifies, and no other", () => {
+test("WeChat Pay's published response verifies, and no other", () => {
   expect(verifyAnswer(platformPublicKey, answerHeaders, answer)).toBe(true);
   expect(verifyAnswer(platformPublicKey, answerHeaders, Buffer.from(answer))).toBe(true);
   expect(verifyAnswer(platformPublicKey, answerHeaders, `${answer} `)).toBe(false);
@@ -100,13 +100,13 @@ test("the published answer verifies, and no other", () => {
   expect(verifyAnswer(merchantPublicKey, answerHeaders, answer)).toBe(false);
 });
 
-test("an empty answer is signed too", () => {
+test("an empty response is signed too", () => {
   const headers = signAnswer(own.privateKey, "SERIAL", "");
   expect(headers["wechatpay-serial"]).toBe("SERIAL");
   expect(verifyAnswer(own.publicKey, headers, "")).toBe(true);
 });
 
-test("a key in PEM that has verified can still sign", () => {
+test("a PEM key that has verified can still sign", () => {
   const merchantKey = own.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   expect(verifyLines(merchantKey, ["one"], "")).toBe(false);
   const { signature } = readAuthorization(

@@ -37,12 +37,12 @@ const parsed = [
   },
 ];
 
-test("a bill in WeChat Pay's columns gives the lines of this app, whatever product names contain", () => {
+test("a bill is parsed by WeChat Pay's columns, whatever product names contain", () => {
   expect(parseTradeBill(bill, "wx1")).toEqual(parsed);
   expect(parseTradeBill(bill, "wx2")).toMatchObject([{ out_trade_no: "X1", amount: 700, fee: 4 }]);
 });
 
-test("columns are found by their heads: others in other places change nothing", () => {
+test("columns of a bill are found by their names in any order", () => {
   const move = (row: string, cells: (row: string) => string[]) => {
     const [first, ...others] = cells(row);
     return [...others, "extra", first!];
@@ -74,6 +74,6 @@ test.each(Object.keys(damaged))("a bill %s is refused", (name) => {
   expect(() => parseTradeBill(damaged[name]!, "wx1")).toThrow("untrusted");
 });
 
-test("a bill without a needed column names the fault", () => {
+test("a bill without a needed column names it", () => {
   expect(() => parseTradeBill(bill.replace("手续费,", "服务费,"), "wx1")).toThrow("bill_columns");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { returnAddress } from "./return-address";
 
 test.each(["/admin", "/admin/orders", "/admin/orders?status=paid&sort=-created_at", "/admin/orders/12"])(
-  "%s is where the reader goes after signing in",
+  "%s is opened after signing in",
   (requested) => {
     expect(returnAddress(requested)).toBe(requested);
   },
@@ -29,6 +29,6 @@ test.each([
   "/admin\n/orders",
   "/admin/\torders",
   `/admin/${"x".repeat(2000)}`,
-])("%s leads to the first page instead", (requested) => {
+])("%s opens the first page instead", (requested) => {
   expect(returnAddress(requested)).toBe("/admin");
 });

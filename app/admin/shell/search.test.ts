@@ -4,7 +4,7 @@ import { operations } from "@/lib/registry";
 import { pageNames } from "../menu-title";
 import { findSettings, fits, ordersByNumber, searched } from "./search";
 
-test("each list that the palette searches takes a text and a size: the API refuses what a list does not declare", () => {
+test("each list that the palette searches has a text and a size parameter", () => {
   const lists = Object.values(operations).filter(({ method }) => method === "GET");
   for (const { record } of searched) {
     const list = lists.find(({ path }) => path === `/cms/${record}`);
@@ -23,7 +23,7 @@ function answerSettings(away: readonly string[]) {
   return findSettings("zh", new AbortController().signal);
 }
 
-test("a setting is found by its names in both languages, and a reading that failed is told", async () => {
+test("a setting is found by its names in both languages, and a failed read is reported", async () => {
   const names = (await answerSettings([])).named;
   expect(names).toEqual([
     { key: "stock.low_watermark", label: "库存预警", names: "库存预警 Low stock stock.low_watermark" },
@@ -34,7 +34,7 @@ test("a setting is found by its names in both languages, and a reading that fail
   expect((await answerSettings([])).problem).toBeUndefined();
 });
 
-test("an order is first by its whole number, its last digits, or the number of its payment or parcel", () => {
+test("an order comes first by its number, last digits, payment or parcel", () => {
   const order = { title: "林夏", order: { order_no: "2026112016300048213907" } };
   const others = [{ title: "3907" }, { title: "林夏", order: { order_no: "2026112039070048213911" } }];
   const first = (text: string) => ordersByNumber([...others, order], text);
@@ -49,6 +49,6 @@ test.each(["快递公司", "物流", "carriers", "Courier", "快递 公司"])("t
   expect(fits(pageNames("orders"), text)).toBe(false);
 });
 
-test("a page is found by its title in the other language too", () => {
+test("a page is found by its title in the other language", () => {
   for (const text of ["菜单", "menus"]) expect(fits(pageNames("menus"), text)).toBe(true);
 });

@@ -13,7 +13,7 @@ const node = (component: string | null, children: RouteNode[] = [], hidden = fal
 });
 const shows = (menu: RouteNode) => isVisible(menu, new Set(["orders", "shippingDesk"]));
 
-test("a heading stands in the side bar only above a menu that is seen and leads somewhere", () => {
+test("a heading is in the side bar only above a visible menu with a page", () => {
   const orders = node("orders");
   const hidden = node("orders", [], true);
   expect([orders, hidden, node(null), node("gone")].map(shows)).toEqual([true, false, false, false]);
@@ -24,14 +24,14 @@ test("a heading stands in the side bar only above a menu that is seen and leads 
   expect(shows(node("orders", [hidden]))).toBe(true);
 });
 
-test("the links that a heading folds are those that are seen, also the deeper ones", () => {
+test("the links below a collapsed heading are the visible ones at all levels", () => {
   const open = new Set(["orders", "shippingDesk", "products"] as const);
   const products = node("products", [node("orders", [], true)]);
   const heading = node(null, [node(null, [products, node("gone")]), node("orders")]);
   expect(visibleLinks([heading], open)).toEqual([["/admin/products"], ["/admin/orders", "/admin/orders/desk"]]);
 });
 
-test("a folded heading counts what waits in each menu below it that the admin can open", () => {
+test("a collapsed heading adds up the counts of its accessible menus", () => {
   const open = new Set(["orders", "reviews", "products"] as const);
   const heading = node(null, [node("orders"), node("invoices"), node(null, [node("reviews"), node("products")])]);
   expect(visibleQueues([heading, node("orders", [], true)], open)).toEqual(["orders", "reviews"]);

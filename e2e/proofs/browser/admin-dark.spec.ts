@@ -4,7 +4,7 @@ import { createPaidOrder } from "../../browser/paid-order";
 
 test.use({ colorScheme: "dark", locale: "zh-CN" });
 
-test("the orders' pages are accessible in dark, in Chinese", async ({ page, baseURL }) => {
+test("the pages of orders are accessible in dark colours and Chinese", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!, { remark: "请按门铃" });
   await addSession(page, await createAdmin(baseURL!, ["order.read", "order.ship", "order.refund"], ["orders"]));
   for (const path of ["", `/${order.id}`, "/desk"]) {
@@ -15,7 +15,10 @@ test("the orders' pages are accessible in dark, in Chinese", async ({ page, base
   }
 });
 
-test("the pages of the shell are accessible in dark, in Chinese", async ({ page, baseURL }) => {
+test("the sign-in page, the shell, the palette and the profile are accessible in dark colours and Chinese", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/admin/login");
   await expectAccessible(page);
   await addSession(page, await createAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));

@@ -105,9 +105,7 @@ const noAlert = (page: Page) =>
     throw new Error(`a window opened: ${dialog.type()} ${dialog.message()}`);
   });
 
-test("text that would run or break the layout does neither, on a page of each kind, at either width", async ({
-  page,
-}) => {
+test("hostile texts neither run as script nor widen a page, on desktop and phone", async ({ page }) => {
   noAlert(page);
   await signIn(page, owner);
   const records = await fillShop(page);

@@ -50,7 +50,7 @@ async function signIn(page: Page) {
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 }
 
-test("a product is made with a picture and put on sale", async ({ page, baseURL }) => {
+test("a product with a picture is created and put on sale by keyboard alone", async ({ page, baseURL }) => {
   const name = `Keyboard tea ${Date.now()}`;
   await signIn(page);
   await goTo(page, "produ", "Products");

@@ -29,7 +29,7 @@ test.use({ complains: true });
 const root = { username: "root", password: "kiosk-root-demo" };
 const paths = ["/admin", "/admin/orders", "/admin/products/1"];
 
-test("while the database is away each page keeps a frame, says so and offers another try; then it is there again", async ({
+test("without the database each page shows an error in its frame with a retry, which works once it is back", async ({
   page,
 }) => {
   const shop = await ownShop();
@@ -50,7 +50,7 @@ test("while the database is away each page keeps a frame, says so and offers ano
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test("who goes on to another page meanwhile keeps the side bar, and a form keeps what was typed", async ({ page }) => {
+test("without the database navigation keeps the side bar, and a form keeps its input", async ({ page }) => {
   const shop = await ownShop();
   await signIn(page, root);
   await page.goto("/admin/products/1");

@@ -32,7 +32,7 @@ async function expectChaptersAndSearch(page: Page, { lang, chapters, questions }
   }
 }
 
-test("/docs shows the chapters before the operations, can be searched, and makes a call with a token", async ({
+test("/docs lists the chapters before the operations, has a search, and sends a request with a token", async ({
   page,
 }) => {
   await openReference(page, "/docs#tag/v1-address/GET/v1/address");
@@ -62,7 +62,7 @@ test("/docs shows the chapters before the operations, can be searched, and makes
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("the first load stays below 1.2 MB", async ({ request }) => {
+test("the first load of /docs is below 1.2 MB", async ({ request }) => {
   let bytes = 0;
   for (const path of ["/docs", "/docs/scalar.js", "/docs/openapi.json"]) {
     const response = await request.head(path, { headers: { "accept-encoding": "br" } });

@@ -25,7 +25,7 @@ async function placeOrder(phone: Page | FrameLocator) {
 const ordersOf = async (baseURL: string, { id }: { id: number }) =>
   (await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${id}`)).items as { id: number; total_price: number }[];
 
-test("a paid order is told in the shop's chat and rings the bell; its refund comes to the phone, and a tap opens the order", async ({
+test("a paid order is sent to the shop's chat and the bell, and its refund notice on the phone opens the order", async ({
   page,
   baseURL,
   context,
@@ -88,7 +88,7 @@ async function askOnClick(page: Page, tmplIds: unknown) {
 }
 const answered = (page: Page) => page.evaluate(() => (window as unknown as { answered: Promise<unknown> }).answered);
 
-test("WeChat asks in answer to a tap alone, for at most three templates that it knows", async ({ page }) => {
+test("requestSubscribeMessage works only in a tap, for at most three known templates", async ({ page }) => {
   await page.goto(`/phone/frame?language=en&user=${someone()}`);
   const untapped = await page.evaluate(
     (ids) =>

@@ -3,7 +3,7 @@ import { expect, findViolations, narrow, test } from "../../browser/page-test";
 
 const phoneOf = (page: Page) => page.frameLocator("iframe");
 
-test("the phone's document runs no inline script and no eval, and stands in frames of our own origin alone", async ({
+test("the phone's document allows no inline script and no eval, and only frames of its own origin", async ({
   request,
 }) => {
   const response = await request.get("/phone/frame");
@@ -18,7 +18,7 @@ test("the phone's document runs no inline script and no eval, and stands in fram
   expect((await request.get(script.replace("phone.js", "..%2fmanifest.json"))).status()).toBe(404);
 });
 
-test("the log shows each call with its answer, and the phone shows what the shop answered", async ({ page }) => {
+test("the log lists each call with its response, and the phone shows the response's content", async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().endsWith("/v1/product?sort=-sold&size=6"));
   await page.goto("/phone?language=en&theme=light");
   const { items } = await (await answered).json();
@@ -29,7 +29,7 @@ test("the log shows each call with its answer, and the phone shows what the shop
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("what is not saved yet is laid over the shop's answers", async ({ page }) => {
+test("unsaved changes overlay the shop's responses", async ({ page }) => {
   await page.goto("/phone?language=en&theme=light&page=/pages/product/product?id=1");
   await expect(phoneOf(page).getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("details:visible", { hasText: "/v1/product/1" }).first()).toBeVisible();
@@ -42,7 +42,7 @@ test("what is not saved yet is laid over the shop's answers", async ({ page }) =
   await expect(phoneOf(page).getByText("A name that nobody has saved").first()).toBeVisible();
 });
 
-test("a phone on a narrow screen fills it, and its settings are behind a button", async ({ page }) => {
+test("on a narrow screen the phone fills the width and its settings are behind a button", async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto("/phone?language=en&theme=light");
   const width = await page.locator("iframe").evaluate((frame) => frame.getBoundingClientRect().width);
@@ -52,7 +52,7 @@ test("a phone on a narrow screen fills it, and its settings are behind a button"
   await expect(phoneOf(page).locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the simulator and the shop in it are accessible in dark", async ({ page }) => {
+test("the simulator and the shop in it are accessible in dark colours", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/phone?language=en&theme=dark");
   await expect(phoneOf(page).locator("wx-image img[src]").first()).toBeVisible();
@@ -74,9 +74,7 @@ async function orderInPhone(page: Page, language: string, shopper: string) {
   return shown;
 }
 
-test("a payment that fails, and a cashier that is closed, are said, and the order waits to be paid", async ({
-  page,
-}) => {
+test("a failed payment and a closed cashier are shown, and the order remains unpaid", async ({ page }) => {
   const shown = await orderInPhone(page, "en", "2");
   await page.locator("input[value=fail]").check();
   await page.getByRole("button", { name: "Let it fail" }).click();

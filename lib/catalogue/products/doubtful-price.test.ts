@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { doubtfulPrice } from "./doubtful-price";
 
-test("a new price below cost, or a tenth of the old one, is doubtful; an unchanged one is not", () => {
+test("a new price below cost or at most a tenth of the old one is doubtful, and an unchanged one is not", () => {
   expect(doubtfulPrice(2259, 4500, 2260)).toBe("belowCost");
   expect(doubtfulPrice(2260, 4500, 2260)).toBeUndefined();
   expect(doubtfulPrice(450, 4500, null)).toBe("tenth");

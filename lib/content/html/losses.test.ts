@@ -40,11 +40,11 @@ test.each([
       "Pictures that are not in the library: https://x.example/a.png, one without an address. Upload them, and use the addresses of the upload.",
     ],
   ],
-])("%s is named once, in words", (_, html, sentences) => {
+])("%s is reported once, in words", (_, html, sentences) => {
   expect(dropped(html)).toEqual(sentences);
 });
 
-test("it is said in Chinese to those who ask for that", () => {
+test("losses are reported in Chinese on request", () => {
   expect(dropped('<script>x()</script><script>y()</script><img><p style="color:red">a</p>', "zh")).toEqual([
     "不在文件库中的图片：一张没有地址的图片。请先上传，再使用上传后的地址。",
     "连同其中的内容：script（2 次）。",
@@ -72,7 +72,7 @@ test("clean HTML loses nothing when it is cleaned again", () => {
   expect(dropped(clean.replaceAll("<img />", ""))).toEqual([]);
 });
 
-test("however much is dropped, the answer is short", () => {
+test("the report of 500 losses is short", () => {
   const links = Array.from({ length: 500 }, (_, at) => `<a href="javascript:${at}${"x".repeat(500)}">a</a>`).join("");
   const [sentence] = dropped(links);
   expect(sentence!.length).toBeLessThan(1200);

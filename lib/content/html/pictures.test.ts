@@ -12,14 +12,14 @@ function shownAt(appUrl: string) {
   return withAddresses(stored);
 }
 
-test("pictures follow a change of APP_URL", () => {
+test("URLs of pictures follow APP_URL", () => {
   for (const appUrl of ["https://one.example", "https://two.example"])
     expect(shownAt(appUrl)).toBe(
       `<p>a<img src="${appUrl}/uploads/0f3c.webp" alt="x &gt; y" /></p><img alt="" /><img src="https://kiosk.ufs.sh/f/0f.webp" />`,
     );
 });
 
-test("the keys of pictures are known, and those that are not kept leave nothing", () => {
+test("the keys of pictures are found, and other pictures are removed", () => {
   expect(pictureKeys(stored + stored)).toEqual(["uploads/0f3c.webp", "uploadthing/kiosk/0f.webp"]);
   expect(keepPictures(stored, new Set(["uploadthing/kiosk/0f.webp"]))).toBe(
     '<p>a</p><img src="uploadthing/kiosk/0f.webp" />',

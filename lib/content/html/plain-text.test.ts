@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainText, shortened } from "./plain-text";
 
-test("text is on one line, its blocks apart, its entities read once", () => {
+test("plain text is on one line with spaces between blocks, and decodes entities once", () => {
   expect(plainText("<h2>Tea</h2><p>a<br />b&amp;nbsp;c</p><ul><li>1</li><li>2</li></ul>")).toBe("Tea a b&nbsp;c 1 2");
   expect(plainText("<p>a <strong>b</strong>c &amp;lt; &lt;b&gt; &quot;x&quot;</p>\n\n<p>d</p>")).toBe(
     'a bc &lt; <b> "x" d',
@@ -16,7 +16,7 @@ test.each([
   ["小米粥好不好看表面有没有一层米油", 12, "小米粥好不好看表面有…"],
   ["x".repeat(50), 10, `${"x".repeat(9)}…`],
   ["🍵".repeat(50), 10, `${"🍵".repeat(9)}…`],
-])("%s in %i characters is cut between two words", (text, most, expected) => {
+])("%s in %i characters is cut between words", (text, most, expected) => {
   expect(shortened(text, most)).toBe(expected);
   expect([...shortened(text, most)].length).toBeLessThanOrEqual(most);
 });

@@ -9,13 +9,13 @@ const why = (more: object, time = "12:00") => {
   return said && translate(said, "zh");
 };
 
-test("a shop without hours takes orders at any time, a closed one never, with the words of its owner", () => {
+test("a shop without opening hours takes orders at any time, and a closed one shows the owner's note", () => {
   expect([why({}, "00:00"), why({}, "23:59")]).toEqual([undefined, undefined]);
   expect(why({ isClosed: true })).toBe("本店暂停接单。");
   expect(why({ isClosed: true, note: "周一恢复" })).toBe("本店暂停接单：周一恢复");
 });
 
-test("the hours hold in the shop's time zone: the first minute is in them, the last is not", () => {
+test("opening hours are in the shop's time zone, and include their first minute but not their last", () => {
   const open = { hours: "09:00-22:00" };
   expect(["09:00", "21:59"].map((time) => why(open, time))).toEqual([undefined, undefined]);
   const closed = "本店接单时间为 09:00 至 22:00。";
@@ -23,7 +23,7 @@ test("the hours hold in the shop's time zone: the first minute is in them, the l
   expect(why({ ...open, timeZone: "UTC" }, "12:00")).toBe(closed);
 });
 
-test("hours past midnight hold on both sides of it", () => {
+test("opening hours past midnight apply on both days", () => {
   const late = { hours: "18:00-02:00" };
   expect(["18:00", "23:59", "00:00", "01:59"].map((time) => why(late, time))).toEqual(Array(4).fill(undefined));
   expect(["02:00", "12:00", "17:59"].every((time) => why(late, time))).toBe(true);

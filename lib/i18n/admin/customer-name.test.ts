@@ -6,7 +6,7 @@ import { customerName } from "./customer-name";
 const [english, chinese] = [createTranslator(catalogues.en), createTranslator(catalogues.zh)];
 const nobody = { id: 16, nickname: "", username: null, recipient: null };
 
-test("a customer's own name counts first, then who receives their goods, with the number that tells two apart", () => {
+test("a customer is named by nickname, user name, then recipient with the customer's number", () => {
   expect(customerName({ ...nobody, nickname: "Mei", username: "mei", recipient: "李雷" }, chinese)).toBe("Mei");
   expect(customerName({ ...nobody, username: "mei", recipient: "李雷" }, chinese)).toBe("mei");
   expect(customerName({ ...nobody, recipient: "李雷" }, chinese)).toBe("李雷 · 顾客 #16");

@@ -5,11 +5,11 @@ import { describeRefundError } from "./refund-error";
 
 const said = (text: string) => describeRefundError(text, createTranslator(partsOf("zh", ["order"])));
 
-test("a refund's error is a sentence in the reader's language, without WeChat's code", () => {
+test("a refund error is translated without WeChat's code", () => {
   expect(said("the platform refused: NOT_ENOUGH")).toBe("商户号可用余额不足，充值后再重新退款。");
   expect(said("another amount")).toBe("微信那边这笔退款的金额与本店不符。");
   expect(said("its number and amount are not known")).toBe("微信没有提供这笔退款的单号和金额。");
 });
 
-test("a code of WeChat's without a sentence can be looked up", () =>
+test("a WeChat code without a translation is shown", () =>
   expect(said("the platform refused: NO_MONEY")).toBe("微信拒绝了这笔退款（错误码 NO_MONEY）。"));

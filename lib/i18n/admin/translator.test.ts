@@ -17,7 +17,7 @@ const chinese = new Map(flat("zh"));
 /** The placeholders of a text. Chinese has no plural, so `{count|s}` can be missing there. */
 const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 
-test("each sentence has the same values in both languages", () => {
+test("each text has the same placeholders in both languages", () => {
   for (const [key, text] of english) expect([key, valuesIn(chinese.get(key)!)]).toEqual([key, valuesIn(text)]);
 });
 
@@ -27,19 +27,19 @@ const alike = [
   ...["offers.say.and", "offers.say.rule", "offers.say.ruleFreight", "offers.say.further"],
 ];
 
-test("a Chinese sentence is Chinese, without the dots and commas of English", () => {
+test("Chinese texts are Chinese, without English punctuation", () => {
   for (const [key, text] of chinese) {
     if (!alike.includes(key)) expect([key, /\p{Script=Han}/u.test(text)]).toEqual([key, true]);
     expect([key, /\p{Script=Han}\s*[,;:!?]/u.test(text)]).toEqual([key, false]);
   }
 });
 
-test("no sentence is empty, and none tells of success in general", () => {
+test("no text is empty or reports success in general", () => {
   for (const [key, text] of [...english, ...chinese])
     expect([key, text.trim() !== "" && !/successful|成功/.test(text)]).toEqual([key, true]);
 });
 
-test("an admin is 管理员 in Chinese, and nobody is a 用户: people are admins or customers", () => {
+test("Chinese texts use 管理员 and 顾客, and 用户 only for login names", () => {
   // Allowed uses of 用户: login names, the title of WeChat's privacy guideline, and operating system users.
   const others = /用户名|用户隐私|运行 Kiosk 的用户/g;
   const ofApi = Object.entries(inChinese);
@@ -47,7 +47,7 @@ test("an admin is 管理员 in Chinese, and nobody is a 用户: people are admin
   expect([...chinese, ...ofApi].filter(isOdd)).toEqual([]);
 });
 
-test("each sentence is used by a page, and each page's sentence exists", () => {
+test("each text is used by a page", () => {
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -64,7 +64,7 @@ test("each sentence is used by a page, and each page's sentence exists", () => {
   expect(english.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test("a record is new and is created, 新建, and nothing else, wherever it is made", () => {
+test("creating a record is called New, created and 新建 everywhere", () => {
   const others = /新增|创建(?!时间)|创造/;
   expect([...chinese].filter(([, text]) => others.test(text))).toEqual([]);
   expect(
@@ -74,7 +74,7 @@ test("a record is new and is created, 新建, and nothing else, wherever it is m
   expect(ofNew.filter(([key, text]) => !text.startsWith("New ") || !chinese.get(key)!.startsWith("新建"))).toEqual([]);
 });
 
-test("every code of a problem has words of its own in both languages", () => {
+test("each problem code has a distinct text in both languages", () => {
   for (const language of ["en", "zh"] as const) {
     const { problem } = catalogues[language];
     for (const code of [...codes, "offline"] as const)
@@ -83,11 +83,11 @@ test("every code of a problem has words of its own in both languages", () => {
   }
 });
 
-test("every built-in menu has a name in both languages, and the English one is that of the menu", () => {
+test("each built-in menu has a name in both languages", () => {
   for (const { name, title } of pages) expect([name, catalogues.en.menu[name]]).toEqual([name, title]);
 });
 
-test("values are put in, with thousands apart, and one is singular", () => {
+test("placeholders are replaced with grouped numbers and singular forms", () => {
   const words = createTranslator({ common: { many: "{count} order{count|s} {count|is|are} left of {name}" } }) as (
     key: string,
     values: object,
@@ -96,7 +96,7 @@ test("values are put in, with thousands apart, and one is singular", () => {
   expect(words("common.many", { count: 12_345, name: "$&" })).toBe("12,345 orders are left of $&");
 });
 
-test("counts that differ stand at their own words in both languages", () => {
+test("counts are at the right words in both languages", () => {
   const said = (language: "en" | "zh") =>
     createTranslator({ categories: catalogues[language].categories })("categories.products", { on: 3, off: 1 });
   expect([said("en"), said("zh")]).toEqual(["3 on sale, 1 off sale", "在售 3 件，下架 1 件"]);
@@ -105,11 +105,11 @@ test("counts that differ stand at their own words in both languages", () => {
   expect([queue("en"), queue("zh")]).toEqual(["5 to do, 2 overdue", "5 笔待处理，其中 2 笔已超时"]);
 });
 
-test("a part that the page did not send is named", () => {
+test("a part that the page did not send is named in the error", () => {
   expect(() => createTranslator({})("common.save")).toThrow("common.save");
 });
 
-test("a text that is put into a sentence turns nothing that stands behind it", () => {
+test("inserted text cannot change the direction of the text after it", () => {
   const t = createTranslator(catalogues.en);
   const turning = "\u202ereM\u2067";
   expect(t("order.by.shopper", { name: turning })).toBe(t("order.by.shopper", { name: "reM" }));

@@ -16,7 +16,7 @@ function text(schema: z.ZodType, raw: unknown) {
     : [];
 }
 
-describe("what is missing is `required`", () => {
+describe("a missing value is `required`", () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ["a text", z.object({ a: z.string() }), {}, "a required: Is required."],
     ["a text with a message of its own", z.object({ a: z.string("Must be a name.") }), {}, "a required: Is required."],
@@ -44,7 +44,7 @@ function asked(a: z.ZodType) {
   return z.object({ a }).refine((given) => given.a != null, { error: "Say a.", path: ["a"] });
 }
 
-describe("what is wrong keeps its code and is told what would be right", () => {
+describe("an invalid value has its code and the expected value", () => {
   test.each<[string, z.ZodType, unknown]>([
     ["invalid_type: Must be text.", z.string(), 5],
     ["invalid_type: Must be text.", z.string(), null],
@@ -90,17 +90,17 @@ describe("what is wrong keeps its code and is told what would be right", () => {
     expect(text(z.object({ at: schema }), { at: raw })).toEqual([`at ${expected}`]);
   });
 
-  test("a name in a record", () => {
+  test("a key of a record", () => {
     expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual(["a invalid_key: Its name is not right."]);
   });
 
-  test("a discriminator that is not known", () => {
+  test("an unknown discriminator", () => {
     const message = "status invalid_union: Must be one of: shipped, cancelled.";
     for (const status of ["sent", null, 5, ["shipped"]]) expect(text(change, { status })).toEqual([message]);
     expect(text(change, "shipped")).toEqual([" invalid_type: Must be an object."]);
   });
 
-  test("text in the place of a list is measured as a list", () => {
+  test("text instead of a list is measured as a list", () => {
     expect(text(z.array(z.int()).max(2), "long")).toEqual([
       " invalid_type: Must be a list.",
       " too_big: Must have at most 2 items.",
@@ -108,7 +108,7 @@ describe("what is wrong keeps its code and is told what would be right", () => {
   });
 });
 
-test("unknown fields are named one by one where they stand, a hundred of them", () => {
+test("at most a hundred unknown fields are named, with their paths", () => {
   const schema = z.object({ a: z.array(z.strictObject({ b: z.int() })) });
   expect(text(schema, { a: [{ b: 1, c: 1, d: 1 }], e: 1 })).toEqual([
     "a.0.c unknown_field: There is no field c.",
@@ -118,7 +118,7 @@ test("unknown fields are named one by one where they stand, a hundred of them", 
   expect(text(z.strictObject({}), unknown)).toHaveLength(100);
 });
 
-test("all that is wrong is said, in the order of the fields", () => {
+test("all errors are returned in the order of the fields", () => {
   const schema = z.strictObject({ a: z.string(), b: status, c: z.int().min(1) });
   expect(text(schema, { d: 1, c: 0, b: "ajar" }).map((line) => line.split(":")[0])).toEqual([
     "a required",
@@ -128,11 +128,11 @@ test("all that is wrong is said, in the order of the fields", () => {
   ]);
 });
 
-test("what is right comes back as the schema makes it", () => {
+test("a valid input is returned as parsed", () => {
   expect(check(z.object({ a: z.string().trim() }), { a: " x ", b: 1 })).toEqual({ data: { a: "x" } });
 });
 
-test("a sentence becomes a clause behind a name", () => {
+test("a sentence becomes a clause", () => {
   expect(asClause("Must be one of: open, closed.")).toBe("must be one of: open, closed");
   expect(asClause("must be https")).toBe("must be https");
 });

@@ -14,7 +14,7 @@ function describedOf(declared: AnyOperation) {
   return (paths[declared.path] as { get: Described }).get;
 }
 
-test("429 is documented at each operation with a limit, and at those that API keys can call", () => {
+test("429 is documented for operations with a limit and those that API keys can call", () => {
   const limit = { most: 1, per: "user", seconds: 60, counts: "attempts" } as const;
   const declared = [
     operation({ ...usual, path: "/v1/limited", access: "user", limit }),
@@ -26,7 +26,7 @@ test("429 is documented at each operation with a limit, and at those that API ke
   expect(limited).toEqual(["/v1/limited", "/cms/free"]);
 });
 
-test("an operation is documented as deprecated, with its headers, only if it is declared so", () => {
+test("an operation is documented as deprecated only if declared so", () => {
   const deprecated = { since: "2026-12-01", sunset: "2027-06-01" };
   const old = describedOf(operation({ ...usual, path: "/v1/old", access: "user", deprecated }));
   expect([old.deprecated, Object.keys(old.responses["204"]!.headers)]).toEqual([

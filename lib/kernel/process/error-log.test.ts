@@ -15,7 +15,7 @@ const origin = {
   later() {},
 };
 
-test("a refusal because too many ask has no line beside that of its request, and one with a cause has", () => {
+test("a refusal under load has no additional log line unless it has a cause", () => {
   const lines: unknown[] = [];
   vi.spyOn(log, "warn").mockImplementation((fields: unknown) => void lines.push(fields));
   const refuse = (cause?: Error) =>

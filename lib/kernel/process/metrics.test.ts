@@ -17,7 +17,7 @@ test("nothing is counted before the start", async () => {
   expect(startMetrics().round).toBeUndefined();
 });
 
-test("an answer counts by its operation and status, and its time is in seconds", async () => {
+test("responses are counted by operation and status, and timed in seconds", async () => {
   startMetrics();
   for (const ms of [0.2, 1, 1.1, 400, 60_000]) countAnswer(product, 200, ms);
   countAnswer({ ...product }, 404, 3); // Next's bundle has a different object for the same operation
@@ -37,7 +37,7 @@ test("an answer counts by its operation and status, and its time is in seconds",
   );
 });
 
-test("rows of a sweep add up over its rounds", async () => {
+test("rows of a sweep are added up over its rounds", async () => {
   startMetrics();
   countSweptRows("expired", 3, 1);
   countSweptRows("expired", 2, 0);

@@ -13,7 +13,7 @@ beforeEach(() => {
     vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void said.push(line));
 });
 
-test("an outage is logged once with its cause, then counted each minute, and its end is one line", () => {
+test("an outage is logged once with its cause, then each minute with a count, and once at its end", () => {
   recordOutage(failed, 0);
   for (let ms = 100; ms < 60_000; ms += 100) recordOutage(failed, ms);
   expect(said).toEqual([[{ cause: refused.message }, "the database cannot be reached"]]);
@@ -27,7 +27,7 @@ test("an outage is logged once with its cause, then counted each minute, and its
   expect(said).toHaveLength(4);
 });
 
-test("a database that answers between failures is one outage, with a line each minute", () => {
+test("an intermittent outage is logged as one, once a minute", () => {
   for (let ms = 0; ms <= 120_000; ms += 1000) {
     recordOutage(failed, ms);
     endOutage(ms + 500);

@@ -33,16 +33,16 @@ test.each([
   [{ LANG: "en_US.UTF-8", LC_ALL: "zh_TW.UTF-8" }, "zh"],
   [{ LANG: "C.UTF-8" }, "en"],
   [{ LANG: "de_DE.UTF-8" }, "en"],
-])("with %j the demo shop speaks %s", (given, demoLanguage) => {
+])("with %j the demo shop's language is %s", (given, demoLanguage) => {
   expect(read(given)).toMatchObject({ demoLanguage });
 });
 
-test("a language that the demo shop does not speak is refused", () => {
+test("an unsupported DEMO_LANGUAGE is refused", () => {
   expect(wrongIn({ ...least, DEMO_LANGUAGE: "zh" })).toEqual(["DEMO_LANGUAGE: must be en or zh-CN"]);
 });
 
-describe("with nothing but a secret", () => {
-  test("everything else has its default", () => {
+describe("with AUTH_SECRET only", () => {
+  test("each other variable has its default", () => {
     expect(read({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -61,11 +61,11 @@ describe("with nothing but a secret", () => {
     });
   });
 
-  test("an empty variable is one that is not set", () => {
+  test("an empty variable counts as not set", () => {
     expect(read({ PORT: "", DATABASE_URL: "", SANDBOX: "", LOG_LEVEL: "", CRON_SECRET: "" })).toEqual(read({}));
   });
 
-  test("the default address follows the port", () => {
+  test("the default APP_URL has the port", () => {
     expect(read({ PORT: "8080" }).appUrl).toBe("http://localhost:8080");
   });
 });
@@ -74,7 +74,7 @@ describe("the database", () => {
   const pooled = "postgres://u:p@ep-x-pooler.eu-central-1.aws.neon.tech/db";
   const direct = "postgres://u:p@ep-x.eu-central-1.aws.neon.tech/db";
 
-  test("a Neon address takes its driver, another PostgreSQL's, unless DATABASE_DRIVER says otherwise", () => {
+  test("DATABASE_DRIVER or else the host selects the driver", () => {
     const neon = { DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: direct };
     expect(read(neon).databaseDriver).toBe("neon");
     expect(read({ DATABASE_URL: "postgresql://u@db.example/x" }).databaseDriver).toBe("pg");
@@ -82,12 +82,12 @@ describe("the database", () => {
     expect(read({ DATABASE_URL: "postgres://u@neon.tech.evil.example/x" }).databaseDriver).toBe("pg");
   });
 
-  test("migrations go where the app goes, unless an unpooled address is given", () => {
+  test("migrations use DATABASE_URL unless DATABASE_URL_UNPOOLED is set", () => {
     expect(read({ DATABASE_URL: direct }).databaseUrlUnpooled).toBe(direct);
     expect(read({ DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: direct }).databaseUrlUnpooled).toBe(direct);
   });
 
-  test("migrations never go through a pooler: its direct address is asked for", () => {
+  test("a pooler's address is refused for migrations", () => {
     const refusal = [
       "DATABASE_URL_UNPOOLED: must be the direct address of the database, without -pooler: migrations need a session of their own",
     ];
@@ -97,12 +97,12 @@ describe("the database", () => {
     expect(wrongIn({ ...least, DATABASE_URL: "postgres://u:a-pooler@h/x-pooler" })).toEqual([]);
   });
 
-  test("an address that no driver could use is refused, without repeating it", () => {
+  test("an invalid address is refused without repeating it", () => {
     for (const url of ["mysql://u:topsecret@h/x", "postgres://u:topsecret@h:port/x", "topsecret"])
       expect(wrongIn({ ...least, DATABASE_URL: url })).toEqual(["DATABASE_URL: must be a postgres:// address"]);
   });
 
-  test("a driver for servers needs an address", () => {
+  test("a driver without DATABASE_URL is refused", () => {
     for (const driver of ["pg", "neon"])
       expect(wrongIn({ ...least, DATABASE_DRIVER: driver })).toEqual([
         `DATABASE_URL: required by DATABASE_DRIVER=${driver}`,
@@ -110,12 +110,12 @@ describe("the database", () => {
   });
 });
 
-describe("a shop that others can reach is no demo by accident", () => {
+describe("a shop that others can reach", () => {
   const refusal = (...names: string[]) => [
     `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the local shop. Set it; or set EMBEDDED=true if that is a lasting shop, or SANDBOX=true for a demo that everybody may enter`,
   ];
 
-  test("without a DATABASE_URL, all must be loopback: the address listened on, the one spoken of, and no proxy", () => {
+  test("without DATABASE_URL is refused unless HOST and APP_URL are loopback and there is no proxy", () => {
     for (const HOST of ["0.0.0.0", "::", "192.168.1.20", "shop.example", "127.0.0.1.example"])
       expect(wrongIn({ ...least, HOST }), HOST).toEqual(refusal("HOST"));
     for (const APP_URL of ["https://shop.example", "http://192.168.1.20:3000"])
@@ -127,14 +127,14 @@ describe("a shop that others can reach is no demo by accident", () => {
       expect(wrongIn({ ...least, ...loopback, HOST }), HOST).toEqual([]);
   });
 
-  test("with a DATABASE_URL, EMBEDDED=true or SANDBOX=true it may be anywhere", () => {
+  test("starts with DATABASE_URL, EMBEDDED=true or SANDBOX=true", () => {
     const open = { ...least, HOST: "0.0.0.0", APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
     const said: Record<string, string>[] = [{ DATABASE_URL }, { EMBEDDED: "true" }, { SANDBOX: "true" }];
     for (const each of said) expect(wrongIn({ ...open, ...each })).toEqual([]);
     expect(read({ EMBEDDED: "true" })).toMatchObject({ embedded: true, sandbox: false, hasLocalDatabase: true });
   });
 
-  test("EMBEDDED=true contradicts the sandbox, and a DATABASE_URL", () => {
+  test("cannot combine EMBEDDED=true with SANDBOX=true or DATABASE_URL", () => {
     expect(wrongIn({ ...least, EMBEDDED: "true", SANDBOX: "true", DATABASE_URL })).toEqual([
       "EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo",
       "EMBEDDED: cannot be true beside a DATABASE_URL: it asks for the local database",
@@ -142,7 +142,7 @@ describe("a shop that others can reach is no demo by accident", () => {
   });
 });
 
-describe("each variable is checked", () => {
+describe("each variable", () => {
   test.each([
     ["PORT", "http"],
     ["PORT", "65536"],
@@ -167,13 +167,13 @@ describe("each variable is checked", () => {
     ["LOG_REQUESTS", "some"],
     ["METRICS_TOKEN", "fifteen letters"],
     ["GIT_COMMIT", "main"],
-  ])("%s=%s is refused", (name, value) => {
+  ])("is refused as %s=%s", (name, value) => {
     const wrong = wrongIn({ ...least, DATABASE_URL, [name]: value });
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(new RegExp(`^${name}: `));
   });
 
-  test("one of some values is told which there are", () => {
+  test("with a list of values names them", () => {
     expect(wrongIn({ ...least, LOG_LEVEL: "loud", SANDBOX: "yes", PORT: "http" })).toEqual([
       "PORT: must be a whole number",
       "SANDBOX: must be true or false",
@@ -184,13 +184,13 @@ describe("each variable is checked", () => {
     ]);
   });
 
-  test("a secret of 32 bytes is asked for, and counted in bytes", () => {
+  test("AUTH_SECRET needs at least 32 bytes", () => {
     expect(wrongIn({})).toEqual(["AUTH_SECRET: is required; `openssl rand -base64 48` creates one"]);
     expect(wrongIn({ AUTH_SECRET: "x".repeat(31) })).toEqual(["AUTH_SECRET: must be at least 32 bytes"]);
     expect(wrongIn({ AUTH_SECRET: "茶".repeat(11) })).toEqual([]);
   });
 
-  test("all that is wrong is named at once, also what only contradicts the rest, and no secret is repeated", () => {
+  test("is reported at once with all other errors, without repeating secrets", () => {
     const wrong = wrongIn({
       AUTH_SECRET: "topsecret",
       PORT: "x",
@@ -218,12 +218,12 @@ describe("each variable is checked", () => {
 });
 
 describe("WeChat", () => {
-  test("with all of its variables it is configured, keys with their line breaks", () => {
+  test("is configured by all of its variables, and keys have their line breaks", () => {
     expect(read(live).wechat).toMatchObject({ appId: "wx1", merchantKey: key.replaceAll("\\n", "\n") });
   });
 
   test.each(["abc", "g".repeat(32), "0".repeat(31), "0".repeat(33)])(
-    "an AppSecret is 32 hex digits, not %s",
+    "needs an AppSecret of 32 hex digits, not %s",
     (text) => {
       expect(wrongIn({ ...least, ...live, WECHAT_APP_SECRET: text })).toEqual([
         "WECHAT_APP_SECRET: must be the AppSecret: 32 characters, 0 to 9 and a to f",
@@ -231,28 +231,28 @@ describe("WeChat", () => {
     },
   );
 
-  test("a part of them is refused, naming what misses", () => {
+  test("is refused with missing variables, which are named", () => {
     const { WECHAT_MERCHANT_ID, WECHAT_API_V3_KEY, ...part } = live;
     expect(wrongIn({ ...least, ...part })).toEqual([
       "WECHAT_MERCHANT_ID, WECHAT_API_V3_KEY: missing beside the other WECHAT_*",
     ]);
   });
 
-  test("real credentials and the sandbox never go together", () => {
+  test("cannot be combined with the sandbox", () => {
     expect(wrongIn({ ...least, ...live, SANDBOX: "true" })).toEqual([
       "SANDBOX: cannot be true beside real WECHAT_* credentials",
     ]);
     expect(wrongIn({ ...least, ...live, SANDBOX: "false" })).toEqual([]);
   });
 
-  test("the platform needs an https address of ours", () => {
+  test("needs an https APP_URL", () => {
     for (const APP_URL of [undefined, "http://shop.example"])
       expect(wrongIn({ ...least, ...wechat, DATABASE_URL, APP_URL })).toEqual([
         "APP_URL: must be set, and https, beside WECHAT_*: the platform calls it",
       ]);
   });
 
-  test("the public key and its id come together", () => {
+  test("needs the public key together with its id", () => {
     expect(wrongIn({ ...least, ...live, WECHAT_PUBLIC_KEY_ID: "PUB_KEY_ID_1" })).toHaveLength(1);
     expect(read({ ...live, WECHAT_PUBLIC_KEY_ID: "1", WECHAT_PUBLIC_KEY: "k" }).wechat?.publicKey?.id).toBe("1");
   });
@@ -261,7 +261,7 @@ describe("WeChat", () => {
 describe("on Vercel", () => {
   const vercel = { VERCEL: "1", VERCEL_URL: "kiosk-x.vercel.app", DATABASE_URL: "postgres://u@h/x" };
 
-  test("the address is the deployment's, and one proxy is believed", () => {
+  test("the address is the deployment's and one proxy is trusted", () => {
     expect(read(vercel)).toMatchObject({ appUrl: "https://kiosk-x.vercel.app", trustedProxies: 1, onVercel: true });
     expect(read({ ...vercel, APP_URL: "https://shop.example", TRUSTED_PROXIES: "0" })).toMatchObject({
       appUrl: "https://shop.example",
@@ -269,7 +269,7 @@ describe("on Vercel", () => {
     });
   });
 
-  test("a database is required, and an address where none is given", () => {
+  test("DATABASE_URL is required, and APP_URL without VERCEL_URL", () => {
     expect(wrongIn({ ...least, VERCEL: "1" })).toEqual([
       "DATABASE_URL: required on Vercel",
       "APP_URL: required where VERCEL_URL is not given",
@@ -285,14 +285,14 @@ test.each([
 });
 
 test.each(["*", "h5.shop.example", "https://h5.shop.example/", "https://a.example,", "null", "https://A.example"])(
-  "APP_ORIGINS=%s is refused, with what it must be",
+  "APP_ORIGINS=%s is refused",
   (given) => {
     const read = () => readEnvironment({ AUTH_SECRET: "x".repeat(32), APP_ORIGINS: given });
     expect(read).toThrow("APP_ORIGINS: must be origins with commas between them");
   },
 );
 
-test("LIMITS changes the limits that it names, and 0 turns one off", () => {
+test("LIMITS changes the named limits, and 0 disables one", () => {
   const { limits } = read({ LIMITS: "limit.orders=5, login.lock_minutes=0" });
   expect([limits["limit.orders"], limits["login.lock_minutes"], limits["limit.uploads"]]).toEqual([5, 0, 60]);
 });
@@ -307,7 +307,7 @@ test.each(["limit.order=5", "limit.orders", "limit.orders=-1", "limit.orders=man
 describe("a bucket", () => {
   const four = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" };
 
-  test("is complete or not there", () => {
+  test("is configured by all of its variables or none", () => {
     expect(read(four).bucket).toMatchObject({ bucket: "files", region: "us-east-1", pathStyle: false });
     expect(read({}).bucket).toBeUndefined();
     for (const name of Object.keys(four))

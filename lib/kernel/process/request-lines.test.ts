@@ -35,11 +35,11 @@ const failed = [
   { level: "warn", fields: { at: 777 } },
 ];
 
-test("all: every request has a line", () => {
+test("LOG_REQUESTS=all logs each request", () => {
   expect(linesOf("all")).toHaveLength(1000);
 });
 
-test("sampled: one in a hundred, which says so, and each that failed here", () => {
+test("LOG_REQUESTS=sampled logs one in a hundred, marked so, and each server error", () => {
   const lines = linesOf("sampled");
   expect(lines.filter(({ level }) => level === "warn")).toEqual(failed);
   const rest = lines.filter(({ level }) => level === "info");
@@ -47,18 +47,18 @@ test("sampled: one in a hundred, which says so, and each that failed here", () =
   for (const { fields } of rest) expect(fields).toMatchObject({ at: expect.any(Number), sample });
 });
 
-test("off: only those that failed here", () => {
+test("LOG_REQUESTS=off logs only server errors", () => {
   expect(linesOf("off")).toEqual(failed);
 });
 
-test("a level that leaves lines out spares making them", () => {
+test("a log level that drops the line does not compute its fields", () => {
   log.level = "error";
   const fields = vi.fn(() => ({}));
   for (const status of [200, 500]) logRequest(status, "/v1/product", fields);
   expect(fields).not.toHaveBeenCalled();
 });
 
-test("beyond 200 a second of one kind of status requests have no line, and one line a second counts them", () => {
+test("above 200 lines a second per kind of status, requests are counted in one line a second", () => {
   const written: unknown[] = [];
   for (const level of ["info", "warn"] as const)
     vi.spyOn(requestLog, level).mockImplementation((...said: unknown[]) => void written.push(said));
@@ -77,7 +77,7 @@ test("beyond 200 a second of one kind of status requests have no line, and one l
   }
 });
 
-test("probes and files have a line if something is wrong", () => {
+test("probes and files are logged only on errors", () => {
   const write = vi.spyOn(requestLog, "info").mockImplementation(() => {});
   const warn = vi.spyOn(requestLog, "warn").mockImplementation(() => {});
   for (const path of [
@@ -94,14 +94,14 @@ test("probes and files have a line if something is wrong", () => {
   expect(write).toHaveBeenCalledTimes(7);
 });
 
-test("a path shows only the end of a Feishu bot's token", () => {
+test("a logged path has only the end of a Feishu bot's token", () => {
   const path = "/sandbox/bots/open.feishu.cn/open-apis/bot/v2/hook/";
   expect(plainPath(`${path}693a91f6-7f1c-4bc4-97a0-0ec2f5aa`)).toBe(`${path}...f5aa`);
   expect(plainPath(`${path}signed-shop-floor`)).toBe(`${path}...loor`);
   expect(plainPath("/v1/product/12345678")).toBe("/v1/product/12345678");
 });
 
-test("what a client sent is short, and plain to a terminal", () => {
+test("a logged client text is short and has no control characters", () => {
   expect(plain("/v1/product/1")).toBe("/v1/product/1");
   expect(plain(`/${"a".repeat(9000)}`)).toBe(`/${"a".repeat(199)}…`);
   expect(plain("a\x1b[2J\x7f\x9b\r\n\u202ez")).toBe("a?[2J?????z");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createBatcher } from "./batcher";
 
-test("what comes while the work runs is done by its next run, all at once", async () => {
+test("items that arrive during a run are processed together in the next run", async () => {
   const runs: number[][] = [];
   let isRunning = false;
   const add = createBatcher<number>(async (items) => {
@@ -22,7 +22,7 @@ test("what comes while the work runs is done by its next run, all at once", asyn
   expect(runs).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test("a run that fails is told to those who waited for it, and to nobody else", async () => {
+test("a failed run rejects its own items only", async () => {
   const add = createBatcher<string>(async (items) => {
     await sleep(1);
     if (items.includes("bad")) throw new Error("broken");

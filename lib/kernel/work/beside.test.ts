@@ -46,7 +46,7 @@ afterEach(() => {
   offerSweeps([]);
 });
 
-test("a host that hangs holds up neither the other hosts nor the next sweep nor the next round, and is not begun twice", async () => {
+test("a hanging host delays no other host, sweep or round, and is not started twice", async () => {
   offerSweeps([hosts(2), orders]);
   hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(0);
@@ -61,7 +61,7 @@ test("a host that hangs holds up neither the other hosts nor the next sweep nor 
   expect(begun.slice(7)).toContain("host 1");
 });
 
-test("the server's own rounds begin at once and go on beside it, and its end waits for the row that it is at and begins no other", async () => {
+test("the server's rounds start at once and do not wait for a hanging row, and a stop waits for it", async () => {
   const store = shared.kioskStore;
   shared.kioskStore = { db };
   const stop = startSweeping([hosts(1), orders]);
@@ -81,7 +81,7 @@ test("the server's own rounds begin at once and go on beside it, and its end wai
   shared.kioskStore = store;
 });
 
-test("a round that a scheduler asks for ends when all of it has ended", async () => {
+test("a round of the scheduler ends when all its sweeps have ended", async () => {
   let isOver = false;
   const all = sweepAll([hosts(3), orders], db).then((done) => {
     isOver = true;
@@ -93,7 +93,7 @@ test("a round that a scheduler asks for ends when all of it has ended", async ()
   expect(await all).toEqual({ hosts: 3 });
 });
 
-test("a sweep whose row hangs is waited for during three seconds, and has its next turn when that row has ended", async () => {
+test("a sweep with a hanging row is awaited for three seconds and runs again after that row ends", async () => {
   offerSweeps([hosts(), orders]);
   hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(2999);
@@ -111,7 +111,7 @@ test("a sweep whose row hangs is waited for during three seconds, and has its ne
   expect(begun.slice(3)).toEqual(["host 1", "host 2", "host 3", "orders"]);
 });
 
-test("a sweep that fails is named in the log, and those behind it have their turn", async () => {
+test("a failed sweep is named in the log, and the following ones run", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const undone: Sweep = { ...hosts(1), name: "undone", due: () => broken.tidy() };
   offerSweeps([broken, undone, orders]);
@@ -126,7 +126,7 @@ test("a sweep that fails is named in the log, and those behind it have their tur
   expect(begun).toEqual(["orders", "orders"]);
 });
 
-test("a round ends with the sweep that finds the database away, and says so once", async () => {
+test("a round ends at an unreachable database and logs that once", async () => {
   const said = vi.spyOn(log, "error").mockImplementation(() => {});
   const refused = async () => {
     throw Object.assign(new Error("no"), { code: "ECONNREFUSED" });
@@ -139,14 +139,14 @@ test("a round ends with the sweep that finds the database away, and says so once
   Object.assign(globalThis, { kioskOutage: undefined });
 });
 
-test("told to end, a round begins no other sweep", async () => {
+test("an aborted round starts no other sweep", async () => {
   const ending = new AbortController();
   const last = { ...orders, tidy: async () => ending.abort() };
   await sweepAll([last, orders], db, 100, ending.signal);
   expect(begun).toEqual([]);
 });
 
-test("the rows of a sweep are counted, and those of them that failed", async () => {
+test("the rows of a sweep are counted as done or failed", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => {});
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   vi.stubEnv("METRICS_TOKEN", "a token of the metrics");

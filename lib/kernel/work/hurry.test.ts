@@ -20,13 +20,13 @@ afterEach(() => {
   offerSweeps([]);
 });
 
-test("after a write the prompt sweeps run at once, and the others in their turn", async () => {
+test("after a write the prompt sweeps run at once", async () => {
   hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(0);
   expect(done).toEqual(["prompt"]);
 });
 
-test("a thousand writes of a second run them twice: for the first one, and for all that came after it", async () => {
+test("a thousand writes in a second run the prompt sweeps twice", async () => {
   for (let n = 0; n < 1000; n++) hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(999);
   expect(done).toEqual(["prompt"]);
@@ -36,7 +36,7 @@ test("a thousand writes of a second run them twice: for the first one, and for a
   expect(done).toEqual(["prompt", "prompt"]);
 });
 
-test("a clock that is set back stops no sweep", async () => {
+test("sweeps continue when the clock is set back", async () => {
   sweepAfterAnswer(origin, db);
   hurryAfterAnswer(origin, db);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -16,7 +16,7 @@ function works() {
 }
 const settled = () => sleep(0);
 
-test("two at a time, in the order in which they came; the first place goes ahead of those that wait", async () => {
+test('two run at a time in order of arrival, and "first" goes ahead of those that wait', async () => {
   const inTurn = createWorkQueue("test of order", { atOnce: 2, busy });
   const { begun, work, end } = works();
   const all = ["a", "b", "c", "d"].map((name) => inTurn(work(name)));
@@ -35,7 +35,7 @@ test("two at a time, in the order in which they came; the first place goes ahead
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "ahead"]);
 });
 
-test("those that go first do not count among the ones that may wait, and keep their order", async () => {
+test('those with "first" do not count towards the limit of waiting ones, and keep their order', async () => {
   const inTurn = createWorkQueue("test of those that go first", { atOnce: 1, mostWaiting: 1, busy });
   const { begun, work, end } = works();
   const all = [inTurn(work("a")), inTurn(work("b"))];
@@ -49,7 +49,7 @@ test("those that go first do not count among the ones that may wait, and keep th
   expect(begun).toEqual(["a", "x", "y", "b"]);
 });
 
-test("one user has so many that run or wait, and no more: others find a place, and a place is free again at the end", async () => {
+test("a user has a limited number that run or wait, which others do not share", async () => {
   const inTurn = createWorkQueue("test of users", { atOnce: 1, mostOfUser: 2, busy });
   const { work, end } = works();
   const all = [inTurn(work("a"), "last", 1), inTurn(work("b"), "last", 1), inTurn(work("c"), "last", 2)];
@@ -64,7 +64,7 @@ test("one user has so many that run or wait, and no more: others find a place, a
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "e"]);
 });
 
-test("one that is refused keeps no place of its user, for whichever reason it is refused", async () => {
+test("a refused one does not count for its user", async () => {
   const inTurn = createWorkQueue("test of refusals", { atOnce: 1, mostWaiting: 1, mostOfUser: 1, busy });
   const { work, end } = works();
   const all = [inTurn(work("a"), "last", 1), inTurn(work("b"), "last", 2)];
@@ -77,7 +77,7 @@ test("one that is refused keeps no place of its user, for whichever reason it is
   for (const user of [1, 3]) expect(await inTurn(async () => user, "last", user)).toBe(user);
 });
 
-test("one that fails gives its place on", async () => {
+test("a failed one frees its place", async () => {
   const inTurn = createWorkQueue("test of failures", { atOnce: 1, busy });
   const failing = inTurn(() => Promise.reject(new Error("broken")));
   const after = inTurn(async () => "done");
@@ -85,7 +85,7 @@ test("one that fails gives its place on", async () => {
   expect(await after).toBe("done");
 });
 
-test("503 if too many wait already, and for those whose turn comes too late: they do not hold up the next", async () => {
+test("503 if too many wait, or for those that waited too long", async () => {
   const full = createWorkQueue("test of a full line", { atOnce: 1, mostWaiting: 1, busy });
   const { work, end } = works();
   const [first, second] = [full(work("first")), full(work("second"))];

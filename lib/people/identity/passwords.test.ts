@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hashPassword, isPassword, refuseCommon } from "./passwords";
 
-test("a password is only itself, in every character of every script", async () => {
+test("only the exact password is accepted, in all scripts", async () => {
   const stored = await hashPassword("  Grüner Tee 茶🍵 ");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword(stored, "  Grüner Tee 茶🍵 ")).toBe(true);
@@ -10,12 +10,12 @@ test("a password is only itself, in every character of every script", async () =
     expect(await isPassword(stored, other)).toBe(false);
 });
 
-test("no password at all is the right one where none is stored", async () => {
+test("without a stored password none is accepted", async () => {
   for (const stored of [null, undefined])
     for (const given of ["", "x"]) expect(await isPassword(stored, given)).toBe(false);
 });
 
-test("the common passwords are refused in any case, and the list has only those that could be set", async () => {
+test("common passwords are refused in any case", async () => {
   for (const common of ["password", "Password1", "12345678", "SUNSHINE", "jennifer"])
     await expect(refuseCommon("new_password", common)).rejects.toMatchObject({
       code: "invalid_request",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownText, truncateValue } from "./field-values";
 
-test("a value is as long as WeChat takes it, cut with an ellipsis, and never empty", () => {
+test("a value is cut to WeChat's length with an ellipsis and is never empty", () => {
   expect(truncateValue("thing1", "茶".repeat(20))).toBe("茶".repeat(20));
   expect(truncateValue("thing12", "茶".repeat(21))).toBe(`${"茶".repeat(19)}…`);
   expect([truncateValue("phrase3", "退款退款中"), truncateValue("phrase3", "退款退款中了")]).toEqual([
@@ -16,6 +16,6 @@ test("a value is as long as WeChat takes it, cut with an ellipsis, and never emp
   ]).toEqual(["-", "¥1234567.89", "tea"]);
 });
 
-test("a text of the shop's own stands in quotes", () => {
+test("a text of the shop is in quotes", () => {
   expect([ownText('"Thank you"'), ownText("goods"), ownText('"')]).toEqual(["Thank you", undefined, undefined]);
 });

@@ -23,7 +23,7 @@ const reading = (token: string, audience: "api" | "admin" = "api") => {
   }
 };
 
-test("a token names its user and session until the second in which it ends, after two hours", () => {
+test("a token has its user and session, and expires after two hours", () => {
   const { token, expires_at } = makeToken(7, "the session", "api", 60);
   const named = { sub: 7, sid: "the session", issuedAt: expires_at.getTime() - 60_000 };
   expect(readToken(token, "api", expires_at.getTime() - 1)).toEqual({ ...named, expired: false });
@@ -32,7 +32,7 @@ test("a token names its user and session until the second in which it ends, afte
   expect(makeToken(7, "the session", "admin", undefined, now).expires_at).toEqual(new Date(now + 2 * 3_600_000));
 });
 
-test("a token of the other audience, of another secret, without a signature, changed or longer is refused, read for the first time or again", () => {
+test("a token that is changed, unsigned, for another audience or of another secret is refused, also from the cache", () => {
   const { token } = makeToken(7, "the session", "api");
   const [head, body, signature] = token.split(".") as [string, string, string];
   const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
@@ -75,7 +75,7 @@ test("a token of the other audience, of another secret, without a signature, cha
   }
 });
 
-test("a signature is computed once for a token, and only some thousand tokens are remembered", () => {
+test("a signature is computed once per token, for the last thousand tokens", () => {
   const tokens = Array.from({ length: 1002 }, (_, at) => makeToken(at, "the session", "api").token);
   const computed = vi.spyOn(configured, "environment");
   const computedFor = (token: string) => {

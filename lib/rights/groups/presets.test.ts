@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presets } from "./presets";
 
-test("an owner runs the shop and gives rights, but neither builds the back office nor reads its technical logs", () => {
+test("the preset owner has the rights of running a shop, without building the back office or technical logs", () => {
   const { permissions, pages } = presets.owner;
   expect(permissions).toEqual(expect.arrayContaining(["order.refund", "group.edit", "menu.read", "element.read"]));
   for (const technical of ["menu.edit", "element.create", "error_log.read", "dict_type.edit", "log.purge"])
@@ -9,7 +9,7 @@ test("an owner runs the shop and gives rights, but neither builds the back offic
   expect(pages).toContain("groups");
 });
 
-test("a shop assistant changes neither the price of an order nor freight", () => {
+test("the preset shop assistant changes neither prices of orders nor freight", () => {
   const { permissions, pages } = presets.shop_assistant;
   expect(permissions).toEqual(expect.arrayContaining(["order.read", "order.ship"]));
   expect(permissions.filter((each) => each === "order.price" || each.startsWith("freight."))).toEqual([]);

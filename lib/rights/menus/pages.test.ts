@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { presets } from "@/lib/rights/groups/presets";
 import { buttons, pageFor, pages, pagesOf, readersOf } from "./pages";
 
-test("the back office has each page once, and a heading stands before the pages below it", () => {
+test("each page exists once, and headings come before their pages", () => {
   const names = pages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["orders", "content", "articles", "staff", "groups"]));
   expect(new Set(names).size).toBe(names.length);
@@ -12,25 +12,25 @@ test("the back office has each page once, and a heading stands before the pages 
   }
 });
 
-test("a permission is used on the page of its kind, or on the one where its kind is shown", () => {
+test("a permission belongs to the page of its kind or the one that shows it", () => {
   expect(pageFor("order.ship")).toBe("orders");
   expect(pageFor("payment.read")).toBe("orders");
   expect(pageFor("element.edit")).toBe("advanced");
 });
 
-test("a page shows something to who may read one of its kinds, and to everybody if there is none", () => {
+test("readers of a page are those who can read one of its kinds", () => {
   expect(readersOf("orders")).toEqual(["order.read", "complaint.read", "payment.read", "bill.read"]);
   expect(readersOf("content")).toEqual([]);
   expect(readersOf("advanced")).toEqual([]);
   expect(readersOf(null)).toEqual([]);
 });
 
-test("who only reads menus to make groups needs no page of menus, and who edits them does", () => {
+test("menu.read alone opens no page of menus, and menu.edit does", () => {
   expect(pagesOf(["group.edit", "menu.read", "element.read"])).toEqual(["groups"]);
   expect(pagesOf(["menu.read", "menu.edit", "element.edit"])).toEqual(["advanced"]);
 });
 
-test("the side bar of everything has at most twelve links with one heading open", () => {
+test("the complete side bar has at most twelve links with one heading open", () => {
   const below = (parent: string | null) => pages.filter((page) => page.parent === parent).map(({ name }) => name);
   const headings = pages.filter(({ component }) => component === null).map(({ name }) => name);
   const links = below(null).filter((name) => !headings.includes(name));
@@ -39,14 +39,14 @@ test("the side bar of everything has at most twelve links with one heading open"
   expect(below("setup")).toContain("carriers");
 });
 
-test("an owner may choose carriers, and only who edits dictionary entries has their page", () => {
+test("the page of carriers needs dict.edit and is part of the preset owner", () => {
   expect(pagesOf(["dict.edit"])).toEqual(["advanced", "carriers"]);
   expect(pagesOf(["order.ship"])).toEqual(["orders"]);
   expect(presets.owner.pages).toContain("carriers");
   expect(presets.shop_assistant.pages).not.toContain("carriers");
 });
 
-test("each permission that does something has a button on its page, and none that only shows something", () => {
+test("each permission to change something has a button on its page, and read permissions have none", () => {
   expect(buttons).toContainEqual(
     expect.objectContaining({ page: "orders", sign: "order.ship", permission: "order.ship" }),
   );

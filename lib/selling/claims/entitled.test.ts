@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ClaimedLine, entitledOf, owedFor, refundBounds, refundTotal } from "./entitled";
 
-test("one of three tins gets its share, and the last one what is left", () => {
+test("three units share an amount of 1000 as 333, 333 and 334", () => {
   const line = { count: 3, payable: 1000, claimed: 0, entitled: 0 };
   expect([1, 2, 3].map((units) => entitledOf(line, units))).toEqual([333, 666, 1000]);
   expect(entitledOf({ ...line, claimed: 2, entitled: 666 }, 1)).toBe(334);
@@ -68,7 +68,7 @@ const line = fc.record({
   payable: fc.oneof(fc.nat(50), fc.nat(99_999_999)),
 });
 
-test("200,000 lives of a line: never more goes back than was paid, and all units together get exactly that", () => {
+test("in 200,000 random histories of a line no more is refunded than paid, and all units together get exactly that", () => {
   fc.assert(
     fc.property(line, fc.array(step, { maxLength: 16 }), ({ count, payable }, steps) => {
       const life: Life = { count, payable, claimed: 0, entitled: 0, shipped: 0, held: 0, requests: [] };
@@ -87,7 +87,7 @@ test("200,000 lives of a line: never more goes back than was paid, and all units
 
 const request = { entitled: 10_000, entitled_freight: 0, agreed: null, agreed_freight: null, refundable: 10_800 };
 
-test("before the decision a request has the sum that can still be refunded, then the agreed one, and what was asked if it ended without", () => {
+test("the total of a request is the refundable sum, after the decision the agreed one", () => {
   const total = (more: object) => refundTotal({ ...request, status: "requested", ...more });
   expect(total({ entitled_freight: 800 })).toBe(10_800);
   expect(total({ refundable: 2800 })).toBe(2800);
@@ -96,7 +96,7 @@ test("before the decision a request has the sum that can still be refunded, then
   expect(total({ refundable: 0, status: "refunded", agreed: 1000, agreed_freight: 200 })).toBe(1200);
 });
 
-test("units that have not left are paid back in full, others up to what was paid for them, and nothing above what can still be refunded", () => {
+test("unshipped units are refunded in full and others up to their price, within what is still refundable", () => {
   const bounds = (more: object) => refundBounds({ ...request, owed: 0, freight: 800, ...more });
   expect(owedFor([{ entitled: 10_000, held: 1, count: 3 }])).toBe(3333);
   expect(bounds({ owed: 3333 }).amount).toEqual({ least: 3333, most: 10_000 });
@@ -106,7 +106,7 @@ test("units that have not left are paid back in full, others up to what was paid
   expect(bounds({ refundable: 2800 }).freightWith(2500)).toEqual({ least: 0, most: 300 });
 });
 
-test("freight that belongs to the request goes back in full, as far as there is money", () => {
+test("freight of a request is refunded in full as far as money remains", () => {
   const bounds = (refundable: number) =>
     refundBounds({ ...request, owed: 0, freight: 800, entitled_freight: 800, refundable });
   expect(bounds(10_800).freightWith(10_000)).toEqual({ least: 800, most: 800 });

@@ -40,11 +40,11 @@ test.each<[Partial<Coupon>, chinese: string[], english: string[]]>([
     ["全免", "运费券 · 无门槛", "领取后 7 天内有效"],
     ["Free", "For freight · No minimum", "Valid for 7 days after the claim"],
   ],
-])("the terms %j", (more, chinese, english) => {
+])("the terms of %j", (more, chinese, english) => {
   expect([inLanguage("zh", more), inLanguage("en", more)]).toEqual([chinese, english]);
 });
 
-test("a validity that ends at midnight of the shop names the day before", () => {
+test("a validity that ends at midnight in the shop's time zone names the day before", () => {
   const validity = (from: string | null, to: string, timeZone?: string) => {
     const times = { valid_from: from === null ? null : new Date(from), valid_to: new Date(to), valid_days: null };
     return inLanguage("zh", times, timeZone)[2];

@@ -20,7 +20,7 @@ const colorAt = async (png: Buffer, left: number, top: number) => [
   ...(await sharp(png).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ];
 
-test("a poster is a PNG as high as its picture needs, and a very wide or tall one is cropped", async () => {
+test("a poster is a PNG as high as its picture, and very wide or tall pictures are cropped", async () => {
   const heightOf = async (width: number, height: number) => {
     const {
       format,
@@ -44,7 +44,7 @@ test("a poster is a PNG as high as its picture needs, and a very wide or tall on
   expect([wider, taller]).toEqual([wide, tall]);
 });
 
-test("the picture is above the title, and the code at the bottom right", async () => {
+test("a poster has the picture above the title and the code at the bottom right", async () => {
   const png = await draw({ picture: await green(800, 800), price: "¥39" });
   const { height } = await sharp(png).metadata();
   expect(await colorAt(png, 540, 500)).toEqual([0, 255, 0]);
@@ -52,7 +52,7 @@ test("the picture is above the title, and the code at the bottom right", async (
   expect(await colorAt(png, 64, 124)).toEqual([255, 255, 255]); // a rounded corner
 });
 
-test("grey, transparent and broken pictures do no harm", async () => {
+test("a poster accepts grey, transparent and broken pictures", async () => {
   const grey = await sharp(await green(600, 600))
     .greyscale()
     .png()
@@ -67,7 +67,7 @@ test("grey, transparent and broken pictures do no harm", async () => {
   expect((await draw({ picture: broken, shop: { name: "茶与谷", logo: broken } })).equals(await draw())).toBe(true);
 });
 
-test("title, price, note and logo each show", async () => {
+test("a poster shows title, price, note, logo and coupon", async () => {
   const logo = await green(100, 100);
   const all = [
     await draw(),
@@ -81,7 +81,7 @@ test("title, price, note and logo each show", async () => {
   expect(new Set(all.map((png) => png.toString("base64"))).size).toBe(all.length);
 });
 
-test("a poster waits behind the shoppers' pictures, an admin's picture does not", async () => {
+test("a poster waits behind shoppers' pictures, and an admin's picture does not", async () => {
   const releases: (() => void)[] = [];
   const running = Array.from({ length: spareThreads }, () =>
     queueResize("poster", () => new Promise<void>((release) => releases.push(release))),

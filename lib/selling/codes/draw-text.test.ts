@@ -13,24 +13,24 @@ async function isBox(text: string) {
   return Array.from({ length: raw.height }, (_, y) => opacity(y)).every((each) => each > 200);
 }
 
-test.each([..."茶龍㐂价￥A♥"])("%s is drawn, also on a machine without Chinese fonts", async (character) => {
+test.each([..."茶龍㐂价￥A♥"])("%s is drawn, also without Chinese fonts installed", async (character) => {
   expect(await isBox(character)).toBe(false);
 });
 
-test("a name that looks like markup is drawn as it is", async () => {
+test("markup in a name is drawn literally", async () => {
   const plain = await draw("A");
   for (const text of ['<span size="300%">A</span>', "A&#65;", "<b>A</b>", "A<"])
     expect((await draw(text, { width: 2000 })).raw.width).toBeGreaterThan(plain.raw.width * 1.5);
   expect((await draw('<span size="900%">A</span>', { width: 2000 })).raw.height).toBeLessThan(60);
 });
 
-test("emoji, line breaks and marks of direction leave no gap, and nothing is drawn of nothing else", async () => {
+test("emoji, line breaks and direction marks are left out without a gap", async () => {
   await same("龙井🍵茶👨‍👩‍👧❤️\r\n \t礼盒\u202e🇨🇳", "龙井茶 礼盒");
   await same("1️⃣ 号", "1 号");
   for (const text of ["", " \n\u3000", "🍵👨‍👩‍👧", "\u200b"]) expect(await drawText(text, style)).toBeUndefined();
 });
 
-test("a long text ends with … in its last line, one that fits does not", async () => {
+test("a long text ends with … in its last line", async () => {
   const tea = (count: number) => "茶".repeat(count);
   await same(tea(21), `${tea(19)}…`);
   expect((await draw(tea(20))).input.equals((await draw(tea(21))).input)).toBe(false);

@@ -7,11 +7,11 @@ test.each([
   ["invoice", "invoices"],
   ["message_template", "messages"],
   ["carrier", "orders/desk"],
-] as const)("an alarm about %s leads to its page", (resource, path) => {
+] as const)("an alarm about %s links to its page", (resource, path) => {
   expect(alarmPath({ resource, resource_id: 7 })).toBe(path);
 });
 
-test("an alarm about a bill leads to its day", () => {
+test("an alarm about a bill links to its day", () => {
   const path = "orders/bills?from=2026-11-28&to=2026-11-28";
   expect(alarmPath({ resource: "bill", resource_id: 20261128 })).toBe(path);
 });

@@ -44,23 +44,23 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],
 };
 
-test.each(alarmTypeNames)("%s is told in both languages, each value at its own word", (type) => {
+test.each(alarmTypeNames)("%s has its text and values in both languages", (type) => {
   const said = [describeEvent(event(type), "en").title, describeEvent(event(type), "zh").title];
   expect(said).toEqual(titles[type]);
 });
 
-test("more goods than are named are counted, in both languages, and none is counted if all are named", () => {
+test("goods that are not named are counted, in both languages", () => {
   expect(describeEvent(event("order.paid"), "en").lines).toEqual(["2 × Tea, 1 × Honey, 3 × Jam and 2 more"]);
   expect(describeEvent(event("order.paid"), "zh").lines).toEqual(["2 × Tea、1 × Honey、3 × Jam，以及另外 2 种"]);
   const all = event("order.paid", { order: { goods: ["2 × Tea"], kinds: 1, total_price: 1, remark: "" } });
   expect(describeEvent(all, "en").lines).toEqual(["2 × Tea"]);
 });
 
-test("a value that an event does not have is said as nothing", () => {
+test("a missing value is left empty", () => {
   expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("Messages of the bot  do not arrive");
 });
 
-test("a refund that an admin makes is not told as a shopper's wish", () => {
+test("a refund by an admin is not described as a shopper's request", () => {
   const made = event("after_sale.requested", { after_sale: { ...asked, by: "admin" } });
   expect(["en", "zh"].map((language) => describeEvent(made, language as "en" | "zh").title)).toEqual([
     "Goods are paid back: ¥18.70",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newlyLow } from "./record-low-stock";
 
-test("a variant is low once it comes from above the mark to it, or below; one that was there already is not told again", () => {
+test("low stock is reported when a variant falls to its mark, and not again below it", () => {
   const taken = (stock: number, count: number) => ({
     product_id: 1,
     variant_id: stock,

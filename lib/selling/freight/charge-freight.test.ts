@@ -30,31 +30,31 @@ const line = (count: number, payable = 1000, changes = {}) => ({
 const freightOf = (rules: FreightRule[], count: number, payable?: number, region: string | null = null) =>
   chargeFreight([template(rules)], [line(count, payable)], region).freight;
 
-test("the first units cost the first price, and one more costs one next price", () => {
+test("the first units cost the first price, and each further step the next price", () => {
   expect(freightOf([rule()], 1)).toBe(800);
   expect(freightOf([rule()], 3)).toBe(800);
   expect(freightOf([rule()], 4)).toBe(1000);
   expect([5, 6].map((count) => freightOf([rule({ next: 2 })], count))).toEqual([1000, 1200]);
 });
 
-test("a line without a template is free, and so is an order without lines", () => {
+test("a line without a template and an order without lines are free", () => {
   expect(chargeFreight([], [], null)).toEqual({ freight: 0, detail: null, excluded: [] });
   expect(chargeFreight([template([rule()])], [], null).freight).toBe(0);
 });
 
-test("exactly the free amount or the free count is free, one fen or piece less is not", () => {
+test("freight is free at exactly the free amount or count, and not one fen or piece below", () => {
   expect([9899, 9900].map((paid) => freightOf([rule({ free_amount: 9900 })], 1, paid))).toEqual([800, 0]);
   expect([4, 5].map((count) => freightOf([rule({ free_count: 5 })], count))).toEqual([1000, 0]);
 });
 
-test("goods of all templates are free if each template's own goods reach its amount, and the detail has the largest", () => {
+test("freight is free if each template's own goods reach its amount, and the detail has the largest", () => {
   const two = [template([rule({ free_amount: 5000 })]), template([rule({ free_amount: 9900 })], { id: 2 })];
   const charged = (payable: number) => chargeFreight(two, [line(1, 5000), line(1, payable, { template_id: 2 })], null);
   expect(charged(9900)).toMatchObject({ freight: 0, detail: { free_from: 9900 } });
   expect(charged(9899)).toMatchObject({ freight: 800, detail: { free_from: null } });
 });
 
-test("a region whose own rule has no amount is excepted from free freight, whatever the goods cost", () => {
+test("a region whose own rule has no free amount is never free", () => {
   const far = ["65", "54"];
   const rules = [rule({ free_amount: 9900 }), rule({ regions: far, first_price: 2500 })];
   const goods = fc.integer({ min: 1, max: 99_999_999 });
@@ -67,7 +67,7 @@ test("a region whose own rule has no amount is excepted from free freight, whate
   );
 });
 
-test("the rule with the longest start of the region counts, an unknown region takes the rule of the rest", () => {
+test("the rule with the most specific region applies, and an unknown region gets the general rule", () => {
   const prices = { "33": 100, "3301": 200, "330106": 300 };
   const rules = [
     rule(),
@@ -77,23 +77,23 @@ test("the rule with the longest start of the region counts, an unknown region ta
   expect(regions.map((region) => freightOf(rules, 1, 1000, region))).toEqual([300, 200, 100, 800, 800]);
 });
 
-test("of a rule that names a region twice, whole and in part, the smaller part counts beside other rules", () => {
+test("a rule with a district and its province applies at each level against other rules", () => {
   const rules = [rule({ regions: ["330106", "33"], first_price: 300 }), rule({ regions: ["3301"], first_price: 200 })];
   expect(["330106", "330102"].map((region) => freightOf(rules, 1, 1000, region))).toEqual([300, 200]);
 });
 
-test("nothing is sent to a region that no rule names, if there is none for the rest", () => {
+test("a region without a rule is excluded if there is no general rule", () => {
   const rules = [rule({ regions: ["44"] }), rule({ regions: ["65"] })];
   expect(chargeFreight([template(rules)], [line(1)], "33")).toMatchObject({ freight: 0, excluded: [0] });
 });
 
-test("more than an order may cost is charged as one fen number that no sum can exceed, in the part and in all", () => {
+test("freight above the limit of an order is capped, in each part and in total", () => {
   const heavy = template([rule({ next_price: 9999 })]);
   const { freight, detail } = chargeFreight([heavy], [line(999), line(999_999_999)], null);
   expect([freight, detail?.parts[0]?.amount]).toEqual([100_000_000, 100_000_000]);
 });
 
-test("lines that are not sent to the region are named, even where freight is free, and the others are charged", () => {
+test("lines excluded in the region are named even if freight is free, and the others are charged", () => {
   const templates = [template([rule(), rule({ regions: ["81"], is_excluded: true })]), template([rule()], { id: 2 })];
   const lines = [line(1, 1000, { template_id: 2 }), line(1), line(2)];
   const { freight, excluded } = chargeFreight(templates, lines, "81");
@@ -102,13 +102,13 @@ test("lines that are not sent to the region are named, even where freight is fre
   expect(chargeFreight(free, lines, "81")).toMatchObject({ freight: 0, excluded: [1, 2] });
 });
 
-test("grams add up over a template's lines, and what has no weight counts as none", () => {
+test("weights add up over the lines of a template, and a missing weight counts as zero", () => {
   const grain = template([rule({ first: 1000, next: 500 })], { by: "weight" });
   const lines = [line(3, 1000, { weight_g: 500 }), line(9), line(1, 1000, { weight_g: 1 })];
   expect(chargeFreight([grain], lines, null).detail?.parts).toMatchObject([{ units: 1501, amount: 1200 }]);
 });
 
-test("templates add up, and how their lines are divided changes nothing", () => {
+test("freight of several templates adds up, however the lines are divided", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 10 });
   const rules = fc.record({
     first: fc.integer({ min: 1, max: 99 }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maxFrequent } from "./charge-past-orders";
 
-test("of more than twenty freights, the rarest are left out", () => {
+test("of more than twenty freights the least frequent are left out", () => {
   const rare = Array.from({ length: 20 }, (_, freight) => [freight, 1] as const);
   const kept = maxFrequent(new Map([...rare, [800, 3], [900, 2]]));
   expect(kept).toHaveLength(20);

@@ -3,7 +3,7 @@ import { shopperActionsOf } from "./states";
 
 afterEach(() => vi.useRealTimers());
 
-test("an order can be paid until a minute before it expires, by the clock that says so", () => {
+test("an unpaid order can be paid until one minute before it expires", () => {
   vi.useFakeTimers({ now: Date.parse("2026-05-01T12:00:00.000Z") });
   const expiring = (expires_at: string) => shopperActionsOf({ status: "unpaid", expires_at });
   expect(expiring("2026-05-01T12:01:00.000Z")).toEqual(["pay", "cancel"]);

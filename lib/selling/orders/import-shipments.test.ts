@@ -10,7 +10,7 @@ const told = (carriers: { value: string; label: string }[]) =>
     errors.map(({ message }) => inEnglish(message)),
   );
 
-test("a row with an unknown carrier is told those that there are, or that there are none", () => {
+test("a row with an unknown carrier names the known ones", () => {
   const carriers = [
     { value: "SF", label: "SF Express" },
     { value: "ZTO", label: "ZTO Express" },
@@ -19,7 +19,7 @@ test("a row with an unknown carrier is told those that there are, or that there 
   expect(told([])).toEqual([["This shop has no carrier yet."]]);
 });
 
-test("a short name is understood, one that two carriers have is asked about, and a parcel that left is told by its carrier's name", () => {
+test("a short carrier name is understood, an ambiguous one is refused, and a shipped parcel is named with its carrier", () => {
   const carriers = [
     { value: "SF", label: "顺丰速运" },
     { value: "DBL", label: "德邦快递" },
@@ -45,7 +45,7 @@ test("a short name is understood, one that two carriers have is asked about, and
   expect(why({ ...gone, parcels: [] })).toEqual(["The order is shipped: only a paid order can be shipped."]);
 });
 
-test("of an unknown order only a number that ends in zeros is said to be shortened by a spreadsheet", () => {
+test("an unknown order number that ends in zeros is reported as shortened by a spreadsheet", () => {
   const carriers = [{ value: "UPS", label: "UPS" }];
   const why = (number: string) =>
     planShipments([{ ...row, order_no: number }], { orders: new Map(), carriers })[0]!.errors.map(({ message }) =>

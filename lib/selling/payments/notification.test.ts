@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a flood of forged notifications has a line a second, and the next line counts those that have none", () => {
+test("a flood of forged notifications logs one line a second, with the number of those left out", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const lines: unknown[] = [];
   vi.spyOn(log, "warn").mockImplementation((fields: unknown) => void lines.push(fields));

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allocate } from "./allocate";
 
-test("the fen that are left go to the largest remainders, and to the first of equal ones", () => {
+test("remaining fen go to the largest remainders, and to the first of equal ones", () => {
   expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(allocate(2, [1, 3])).toEqual([1, 1]);
   expect(allocate(1, [1, 2])).toEqual([0, 1]);
   expect(allocate(0, [5, 5])).toEqual([0, 0]);
 });
 
-test("nobody gets a fen more or less than the exact share, and all is given", () => {
+test("each part differs from its exact share by less than one fen, and the parts add up", () => {
   const weights = fc.array(fc.integer({ min: 1, max: 99_999_999 * 999 }), { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(weights, fc.integer({ min: 0, max: 2 ** 40 }), (given, amount) => {

@@ -5,7 +5,6 @@ import type { Coupon, Promotion } from "./apply-offers";
 import { noTerms, priceGoods, priceOrder } from "./price-order";
 import { referencePrice } from "./reference-price.fixture";
 
-const one = { product_id: 1, variant_id: 1 };
 const charged = (freight: number) => () => ({ freight, detail: null, excluded: [] });
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
@@ -34,31 +33,7 @@ const line = (product_id: number, price: number, count = 1) => ({ product_id, va
 const named = ({ discounts }: ReturnType<typeof priceOrder>) =>
   discounts.map(({ name, amount }) => `${name} ${amount}`);
 
-test("an order without freight and offers costs what its lines cost", () => {
-  const [tea, bag] = [
-    { ...one, name: "tea" },
-    { product_id: 2, variant_id: 2, name: "bag" },
-  ];
-  const priced = priceOrder(
-    [
-      { price: 1, count: 3, ...bag },
-      { price: 5610, count: 2, ...tea },
-    ],
-    noTerms,
-  );
-  expect(priced).toEqual({
-    lines: [
-      { ...bag, price: 1, count: 3, subtotal: 3, discount: 0, payable: 3 },
-      { ...tea, price: 5610, count: 2, subtotal: 11_220, discount: 0, payable: 11_220 },
-    ],
-    excluded: [],
-    discounts: [],
-    coupon: null,
-    prices: { goods_total: 11_223, freight: 0, freight_detail: null, discount_total: 0, total_price: 11_223 },
-  });
-});
-
-test("freight is charged on what is paid for the lines, after their discounts", () => {
+test("free freight depends on the discounted price of the lines", () => {
   const seen: number[] = [];
   const charge = (lines: readonly { payable: number }[]) => {
     seen.push(...lines.map(({ payable }) => payable));
@@ -68,20 +43,7 @@ test("freight is charged on what is paid for the lines, after their discounts", 
   expect(seen).toEqual([1700]);
 });
 
-test("an order promotion is shared by its lines, in proportion to their prices", () => {
-  const lines = [line(2, 1000, 2), line(1, 1000), line(3, 5000)];
-  const priced = priceOrder(lines, { ...noTerms, promotions: [promotion({ products: new Set([1, 2]) })] });
-  expect(priced.lines.map(({ discount, payable }) => [discount, payable])).toEqual([
-    [67, 1933],
-    [33, 967],
-    [0, 5000],
-  ]);
-  expect(priced.discounts).toEqual([
-    { kind: "promotion", source_id: 1, name: "Offer", target: "goods", amount: 100, shares: [67, 33, 0] },
-  ]);
-});
-
-test("the highest tier that the undiscounted goods reach applies, up to the cap", () => {
+test("the highest tier reached by the undiscounted goods applies, up to the cap", () => {
   const tiers = [
     { from: 8000, off: 1000 },
     { from: 20_000, off: 3000 },
@@ -93,7 +55,7 @@ test("the highest tier that the undiscounted goods reach applies, up to the cap"
   expect(off(9999, { kind: "percent", tiers: [{ from: 1, off: 1250 }] })).toBe(1249);
 });
 
-test("a product promotion in fen counts by unit, and one in percent is rounded once for all its lines", () => {
+test("a product promotion in fen applies per unit, and one in percent is rounded once for all its lines", () => {
   const perUnit = promotion({ level: "product", tiers: [{ from: 1, off: 300 }] });
   expect(priceOrder([line(1, 1000, 3)], { ...noTerms, promotions: [perUnit] }).prices.discount_total).toBe(900);
   expect(priceOrder([line(1, 200, 3)], { ...noTerms, promotions: [perUnit] }).prices.total_price).toBe(1);
@@ -102,7 +64,7 @@ test("a product promotion in fen counts by unit, and one in percent is rounded o
   expect(three.lines.map(({ discount }) => discount)).toEqual([2, 1, 1]);
 });
 
-test("each line takes its best product promotion, the order its best one, then the coupon, then freight", () => {
+test("each line gets its best product promotion, then come the best order promotion, the coupon and freight", () => {
   const promotions = [
     promotion({ id: 1, label: "Nuts", level: "product", kind: "percent", tiers: [{ from: 1, off: 1000 }] }),
     promotion({
@@ -123,7 +85,7 @@ test("each line takes its best product promotion, the order its best one, then t
   expect(priced.coupon).toEqual({ saving: 500, problem: null });
 });
 
-test("a coupon excludes a promotion that forbids it, and is not used where the promotion saves more", () => {
+test("a coupon excludes a promotion that forbids it, and is unused if the promotion saves more", () => {
   const alone = promotion({ label: "Alone", with_coupon: false, tiers: [{ from: 1, off: 400 }] });
   const withCoupon = priceOrder([line(1, 2000)], { ...noTerms, promotions: [alone], coupon: coupon() });
   expect([named(withCoupon), withCoupon.coupon]).toEqual([["Welcome 500"], { saving: 100, problem: null }]);
@@ -132,7 +94,7 @@ test("a coupon excludes a promotion that forbids it, and is not used where the p
   expect([named(without), without.coupon]).toEqual([["Alone 500"], { saving: 0, problem: { reason: "better_offer" } }]);
 });
 
-test("a coupon that the order does not reach says by how much, and one of other goods says so", () => {
+test("an unusable coupon has its reason, and the missing amount", () => {
   const from80 = coupon({ tiers: [{ from: 8000, off: 1000 }] });
   expect(priceOrder([line(1, 7900)], { ...noTerms, coupon: from80 }).coupon).toEqual({
     saving: 0,
@@ -148,7 +110,7 @@ test("a coupon that the order does not reach says by how much, and one of other 
   expect([named(sent), sent.prices.freight]).toEqual([["Welcome 600"], 0]);
 });
 
-test("¥20 off goods of ¥20 leaves one fen, and so does 100 percent off each", () => {
+test("a discount of 100 percent leaves one fen", () => {
   const whole = [promotion({ tiers: [{ from: 1, off: 2000 }] })];
   expect(priceOrder([line(1, 2000)], { ...noTerms, promotions: whole }).prices.total_price).toBe(1);
   const free = [promotion({ level: "product", kind: "percent", tiers: [{ from: 1, off: 10_000 }] })];
@@ -199,7 +161,7 @@ const terms = fc.record({
   charge: fc.integer({ min: 0, max: 99_999_999 }).map(charged),
 });
 
-test("whatever is offered, the parts are the sums of the lines, and at least one fen of the goods is paid", () => {
+test("the parts are the sums of the lines, and at least one fen of the goods is paid, for any offers", () => {
   fc.assert(
     fc.property(lines, terms, (ordered, given) => {
       const { lines: priced, prices: parts, discounts } = priceOrder(ordered, given);
@@ -221,7 +183,7 @@ test("whatever is offered, the parts are the sums of the lines, and at least one
   );
 });
 
-test("the order of the lines does not change what is paid, nor what each line gets", () => {
+test("the order of the lines changes neither the total nor their discounts", () => {
   fc.assert(
     fc.property(lines, terms, (ordered, given) => {
       const [there, back] = [priceOrder(ordered, given), priceOrder(ordered.toReversed(), given)];
@@ -231,7 +193,7 @@ test("the order of the lines does not change what is paid, nor what each line ge
   );
 });
 
-test("a further promotion or a coupon never raises the price", () => {
+test("a further promotion or coupon never raises the price", () => {
   fc.assert(
     fc.property(
       lines,
@@ -250,7 +212,7 @@ test("a further promotion or a coupon never raises the price", () => {
   );
 });
 
-test("several freights and coupons of the same goods have the prices of a calculation from the beginning", () => {
+test("several freights and coupons have the prices of an independent calculation", () => {
   const freights = fc.record({
     freight: fc.integer({ min: 0, max: 5000 }),
     free: fc.oneof(amounts, fc.constant(1e12)),

@@ -19,7 +19,7 @@ test.each([
   ["a name in English without its ending", "ups", ["UPS"]],
   ["the parcels of a house that has freight too", "中通", ["ZTO"]],
   ["the freight", "中通快运", ["ZTOKY"]],
-])("a carrier is known by %s", (_, name, values) => {
+])("a carrier is found by %s", (_, name, values) => {
   expect(called(name)).toEqual(values);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["DBL", "德邦 德邦快递 德邦物流 Deppon"],
   ["EMS", "EMS 邮政EMS 中国邮政EMS 邮政特快专递 邮政速递"],
   ["YZPY", "邮政 中国邮政 邮政快递 邮政包裹 邮政快递包裹 邮政小包"],
-])("%s is known by its usual names, whatever its label is", (value, names) => {
+])("%s is found by its usual names, whatever its label is", (value, names) => {
   const known = names
     .replace("SF Express", "SF_Express")
     .split(" ")
@@ -48,11 +48,11 @@ test.each([
   for (const name of known) expect(called(name, ofPlatform)).toHaveLength(1);
 });
 
-test("an ending alone, a part of a name and an unknown name are no carrier", () => {
+test("a suffix, a part of a name and an unknown name match no carrier", () => {
   for (const name of ["快递", "顺", "丰", "圆通"]) expect(called(name)).toEqual([]);
 });
 
-test("a short name of two carriers names both, and the exact name of one only this", () => {
+test("an ambiguous short name matches both carriers, and an exact name only one", () => {
   const both = [
     { value: "A", label: "德邦快递" },
     { value: "B", label: "德邦物流" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanLabel } from "./clean-label";
 
-test("a label keeps its tables, and is refused with platform_failed when its tags nest deeper than 200 levels", () => {
+test("a label retains its tables, and tags nested more than 200 levels deep are refused with `platform_failed`", () => {
   const nested = (levels: number) => "<div>".repeat(levels) + "</div>".repeat(levels);
   expect(cleanLabel(nested(200))).toBe(nested(200));
   expect(cleanLabel("<p>a</p>".repeat(1000))).toBe("<p>a</p>".repeat(1000));

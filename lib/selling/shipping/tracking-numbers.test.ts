@@ -14,11 +14,11 @@ test.each([
   ["JTSD", "JT1234567890123", null],
   ["EMS", "EA123456789CN", null],
   ["OUR OWN", "12", null],
-])("a number of %s that reads %s is odd by: %s", (carrier, number, odd) => {
+])("the %s number %s is marked as odd by: %s", (carrier, number, odd) => {
   expect(checkTrackingNumber(carrier, number)).toBe(odd);
 });
 
-test("the barcode of goods is no number of any carrier", () => {
+test("a barcode of Chinese goods is marked as no tracking number, for any carrier", () => {
   for (const carrier of ["SF", "ZTO", "STO", "OUR OWN"])
     expect(checkTrackingNumber(carrier, "6901234567892")).toBe("goods");
   expect(checkTrackingNumber("ZTO", "6901234567893")).toBeNull(); // The check digit is wrong, so this is not a barcode.
@@ -38,7 +38,7 @@ test.each([
   ["78123456789012", undefined],
   ["6901234567892", undefined],
   ["12", undefined],
-])("the number %s is one of %s", (number, value) => {
+])("the carrier of number %s is recognised as %s", (number, value) => {
   const carriers = ["SF", "ZTO", "YTO", "JTSD", "JD", "DBL", "EMS", "YZPY", "OUR OWN"].map((each) => ({ value: each }));
   expect(carrierOfNumber(number, carriers)?.value).toBe(value);
   expect(carrierOfNumber(number, [{ value: "OUR OWN" }])).toBeUndefined();

@@ -15,7 +15,7 @@ async function said(wrong: Partial<BucketSettings> = {}) {
   return [state, translate(detail, "en"), change && translate(change, "en")];
 }
 
-test("a working bucket is tested with a file, which is removed; no other variable is needed", async () => {
+test("a working bucket passes the test, which removes its file", async () => {
   expect(await said()).toEqual(["ok", "The bucket kiosk-files takes a file, gives it back and deletes it.", undefined]);
   expect([...bucket.objects.keys()]).toEqual([]);
 });
@@ -28,11 +28,11 @@ test.each<[string, Partial<BucketSettings>, RegExp, RegExp]>([
   ["the path style", { pathStyle: false, endpoint: "http://localhost.invalid" }, /takes no file/, /S3_PATH_STYLE/],
   ["the endpoint", { endpoint: "http://127.0.0.1:1" }, /takes no file/, /S3_ENDPOINT/],
   ["the public address", { publicUrl: "http://127.0.0.1:1" }, /cannot be read/, /S3_PUBLIC_URL/],
-])("if %s is wrong, the words name it", async (_, wrong, detail, change) => {
+])("a wrong %s is named", async (_, wrong, detail, change) => {
   expect(await said(wrong)).toEqual(["fault", expect.stringMatching(detail), expect.stringMatching(change)]);
 });
 
-test("a clock that is off is named", async () => {
+test("a wrong clock is named", async () => {
   bucket.state.clockAheadMs = 3_600_000;
   expect(await said()).toEqual(["fault", expect.stringContaining("clock is wrong"), expect.stringContaining("NTP")]);
   bucket.state.clockAheadMs = 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findConsole } from "./find-console";
 import { reportOf } from "./finding";
 
-test.each(["en", "zh"] as const)("what only WeChat's console knows is listed for a person, in %s", (language) => {
+test.each(["en", "zh"] as const)("the points that only WeChat's console knows are listed in %s", (language) => {
   const { text } = reportOf(findConsole(), language);
   for (const point of [
     "隐私保护指引",

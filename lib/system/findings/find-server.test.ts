@@ -12,7 +12,7 @@ const [enough, room] = [512 * 1024 * 1024, 512_000_000];
 const notRight = (given: Partial<typeof server>, memoryBytes = enough, diskBytes = room) =>
   findServer({ ...server, ...given }, memoryBytes, diskBytes).map(({ name, state }) => `${name}: ${state}`);
 
-test("a server with memory, room and a counted proxy has no findings", () => {
+test("a server with memory, disk space and a counted proxy has no findings", () => {
   expect(notRight({})).toEqual([]);
 });
 

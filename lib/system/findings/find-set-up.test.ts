@@ -34,7 +34,7 @@ const check = (given: Partial<Omit<SetUp, "wechat">>, changed: Partial<typeof we
 const notRight = (given: Partial<Omit<SetUp, "wechat">>, changed?: Partial<typeof wechat>) =>
   check(given, changed).flatMap(({ name, state }) => (state === "ok" ? [] : [`${name}: ${state}`]));
 
-test("a set-up without a fault is right in each point", () => {
+test("a correct set-up has no findings", () => {
   expect(notRight({})).toEqual([]);
   expect(check({}).map(({ name }) => name)).toEqual(["wechat_keys", "app_url"]);
 });
@@ -53,19 +53,19 @@ test.each<[string, Partial<Omit<SetUp, "wechat">>, Partial<typeof wechat>]>([
   ["api_v3_key: fault", {}, { apiV3Key: `${"茶".repeat(32)}` }],
   ["public_key: fault", {}, { publicKey: { ...wechat.publicKey, pem: "-----BEGIN PUBLIC KEY-----" } }],
   ["public_key: fault", {}, { publicKey: { ...wechat.publicKey, pem: merchant.open } }],
-])("%s: a planted fault is named, and nothing else", (expected, given, changed) => {
+])("%s: an introduced fault is the only finding", (expected, given, changed) => {
   expect(notRight(given, changed)).toEqual([expected]);
 });
 
-test("without the sandbox and WeChat, the findings name the missing keys", () => {
+test("without sandbox and WeChat the missing keys are named", () => {
   expect(findSetUp({ ...good, wechat: undefined })[0]).toMatchObject({ name: "wechat_keys", state: "fault" });
 });
 
-test("on Vercel the scheduler needs its secret", () => {
+test("on Vercel CRON_SECRET is required", () => {
   expect(notRight({ onVercel: true, cronSecret: "0123456789abcdef" })).toEqual([]);
 });
 
-test("each fault says where to change it, and no value of a secret is shown", () => {
+test("each fault names where to fix it without showing a secret", () => {
   const wrong = check(
     { sandbox: false, appUrl: "http://shop.example" },
     { merchantKey: "secret PRIVATE KEY", apiV3Key: "short-secret" },

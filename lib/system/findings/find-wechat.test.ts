@@ -61,11 +61,11 @@ async function verdictsOf(asked: Partial<Parameters<typeof findWechat>[1]> = {},
 const notRight = async (...given: Parameters<typeof verdictsOf>) =>
   (await verdictsOf(...given)).flatMap(({ name, state }) => (state === "ok" ? [] : [`${name}: ${state}`]));
 
-test("a platform without a fault: every point is right", async () => {
+test("a correct platform has no findings", async () => {
   expect(await notRight()).toEqual([]);
 });
 
-test("a tap on WeChat's messages about shipping opens the order's page of the starter", async () => {
+test("the path of WeChat's shipping messages is the order page of the starter", async () => {
   await verdictsOf();
   const set = platform.received.filter(({ path }) => path.startsWith(paths.messagePath));
   expect(set.map(({ body }) => JSON.parse(body))).toEqual([{ path: "pages/order/order" }]);
@@ -88,7 +88,7 @@ test.each<[string[], Partial<Replies>, RegExp]>([
   [["merchant: fault"], { query: { status: 500 } }, /No answer/],
   [["notify: fault"], { notify: { status: 404, body: "<h1>nginx</h1>" } }, /not this shop/],
   [["notify: fault"], { notify: { status: 302, headers: { location: "/login" } } }, /not this shop/],
-])("%s: a planted fault is named, and nothing else", async (expected, planted, words) => {
+])("%s: an introduced fault is the only finding", async (expected, planted, words) => {
   Object.assign(replies, planted);
   expect(await notRight()).toEqual(expected);
   const found = (await verdictsOf()).filter(({ state }) => state !== "ok");
@@ -108,12 +108,12 @@ test.each([
   if (state !== "ok") expect(clock.detail).toContain(seconds > 0 ? "ahead of" : "behind");
 });
 
-test("certificates that another APIv3 key sealed are wrong, and then no answer is verified", async () => {
+test("certificates sealed with another APIv3 key are a fault, and no response can be verified", async () => {
   replies.certificates = { body: certificateList([signer], "another-key-another-key-another-"), signer };
   expect(await notRight()).toEqual(["merchant: fault", "certificates: fault"]);
 });
 
-test("an account with a public key has no certificates: its APIv3 key cannot be tested before the first notification", async () => {
+test("an account with a public key has no certificates, so its APIv3 key is unknown", async () => {
   replies.certificates = { status: 404, body: { code: "RESOURCE_NOT_EXISTS" }, signer: modern };
   replies.query = { ...(sound.query as object), signer: modern };
   const publicKey = { id: modern.serial, pem: modern.pem };
@@ -122,18 +122,18 @@ test("an account with a public key has no certificates: its APIv3 key cannot be 
   expect(await notRight()).toEqual(["merchant: fault", "certificates: unknown"]);
 });
 
-test("a shop that does not report is right where nothing is to be reported, and wrong where it is", async () => {
+test("a shop that does not report shipping is a fault only if WeChat manages its trade", async () => {
   expect(await notRight({ reportsShipping: false })).toEqual(["shipping: fault"]);
   replies.managed = { body: { errcode: 0, is_trade_managed: false } };
   expect(await notRight({ reportsShipping: false })).toEqual([]);
 });
 
-test("a key that cannot sign leaves its points untested, and the others are said", async () => {
+test("a key that cannot sign leaves its points unknown, and others are checked", async () => {
   const found = await notRight({}, { merchantKey: "-----BEGIN PRIVATE KEY-----" });
   expect(found).toEqual(["merchant: unknown", "certificates: unknown"]);
 });
 
-test("a platform that is away: each point says so, and nothing is thrown", async () => {
+test("an unreachable platform is reported at each point without an exception", async () => {
   platform.stop();
   const found = await verdictsOf();
   expect(found.map(({ name, state }) => `${name}: ${state}`)).toEqual([
@@ -148,7 +148,7 @@ test("a platform that is away: each point says so, and nothing is thrown", async
   ]);
 });
 
-test("no secret is in what is said", async () => {
+test("the findings contain no secret", async () => {
   replies.token = refusal(40125, "invalid appsecret the-app-secret");
   expect(JSON.stringify(await verdictsOf())).not.toMatch(new RegExp(`the-app-secret|${apiV3Key}`));
 });

@@ -113,7 +113,7 @@ test.each<[url: string, resolved: string[], result: string | string[]]>([
   else expect("refused" in target ? target : target.addresses.map(({ address }) => address)).toEqual(result);
 });
 
-test("a name is resolved once, and exactly the checked address is dialled", async () => {
+test("a name is resolved once, and the checked address is the one connected to", async () => {
   allow("127.0.0.2/32");
   let times = 0;
   const changing: Lookup = async () => [{ address: times++ === 0 ? "127.0.0.2" : "127.0.0.1", family: 4 }];
@@ -126,7 +126,7 @@ test("a name is resolved once, and exactly the checked address is dialled", asyn
   expect(dialled).toHaveLength(2);
 });
 
-test("a network of the shop's own allows http and other ports inside it, and nothing else more", async () => {
+test("an allowed network permits http and other ports inside it and nothing else", async () => {
   allow("10.1.0.0/16", "fd00::/8");
   const at = async (url: string, ...addresses: string[]) => {
     const target = await resolveAddress(url, resolver(...addresses));
@@ -144,7 +144,7 @@ test("a network of the shop's own allows http and other ports inside it, and not
   expect(await at("http://me@10.1.2.3/")).toBe("refused");
 });
 
-test("the check without DNS refuses what no resolver could make right", () => {
+test("the check without DNS refuses what can never be allowed", () => {
   const isSaved = (url: string) => "url" in checkAddress(url);
   expect([isSaved("https://localhost/"), isSaved("http://erp.lan/"), isSaved("https://0x7f.1/")]).toEqual([
     true,
@@ -159,7 +159,7 @@ test("the check without DNS refuses what no resolver could make right", () => {
   ]);
 });
 
-test("a name that is not found, and the sandbox's receiver outside of the sandbox, are dialled nowhere", async () => {
+test("an unknown name is refused, and so is the sandbox's receiver outside of the sandbox", async () => {
   expect(await resolveAddress("https://nowhere.example/", absent)).toEqual({ refused: "Its host was not found." });
   Object.assign(environment(), { sandbox: false });
   expect(await resolveAddress("https://receiver.sandbox.invalid/", absent)).toEqual({

@@ -13,7 +13,7 @@ const said = (seconds: number, language: "en" | "zh" = "en") =>
     language,
   );
 
-test("the time that is left is said in the largest unit that still tells something", () => {
+test("the remaining time is in its largest useful unit", () => {
   expect([20, 300, 5 * hour, 47 * hour, 49 * hour, 167 * hour].map((seconds) => said(seconds))).toEqual([
     "2 minutes left",
     "5 minutes left",
@@ -24,7 +24,7 @@ test("the time that is left is said in the largest unit that still tells somethi
   ]);
 });
 
-test("what is over says for how long, in both languages", () => {
+test("an exceeded time is shown in both languages", () => {
   expect([said(-300), said(-49 * hour), said(-49 * hour, "zh"), said(-300, "zh")]).toEqual([
     "5 minutes late",
     "2 days late",

@@ -13,7 +13,7 @@ const day = (paid_amount: number, payments: number, orders: number, refunded_amo
   refunded_amount,
 });
 
-test("figures are compared with the period before, and fewer refunds are good", () => {
+test("figures are compared with the previous period, and fewer refunds are an improvement", () => {
   const now = sumDays([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
   const before = sumDays([day(10_000, 2, 10, 300)]);
   expect(buildFigures(now, before, t)).toEqual([
@@ -25,20 +25,20 @@ test("figures are compared with the period before, and fewer refunds are good", 
   ]);
 });
 
-test("without sales before there is nothing to compare with, and nothing is divided by zero", () => {
+test("without previous sales there is no comparison", () => {
   const none = sumDays([]);
   for (const { change, isGood } of buildFigures(sumDays([day(100, 1, 1)]), none, t))
     expect([change, isGood]).toEqual([undefined, undefined]);
   expect(buildFigures(none, none, t).map(({ value }) => value)).toEqual(["¥0.00", "¥0.00", "¥0.00", "0", "¥0.00"]);
 });
 
-test("a day on which more goes back than comes in is below zero, and nothing is a share of it", () => {
+test("a day with more refunds than payments is negative and has no shares", () => {
   const now = sumDays([day(1_000, 1, 1, 4_000)]);
   const values = (before: typeof now) => buildFigures(now, before, t).map(({ value, change }) => [value, change]);
   expect(values(now)[2]).toEqual(["−¥30.00", undefined]);
 });
 
-test("a multiple is said where a percentage could not be read", () => {
+test("a large increase is shown as a multiple instead of a percentage", () => {
   const chinese = createTranslator(catalogues.zh);
   const changeFrom = (earlier: number, language = t) =>
     buildFigures(sumDays([day(530_900, 1, 53)]), sumDays([day(earlier, 1, 1)]), language)[0]!.change;
@@ -52,7 +52,7 @@ test("a multiple is said where a percentage could not be read", () => {
   expect(changeFrom(1, chinese)).toBe("上期的 530,900 倍");
 });
 
-test("sales by category add up, and say for which part the cost is known", () => {
+test("sales by category add up and name the part with a known cost", () => {
   const tea = { amount: 2_000, cost: { known_amount: 2_000, cost: 1_200, profit: 800 } };
   const cups = { amount: 1_001, cost: { known_amount: 1_000, cost: 1_100, profit: -100 } };
   expect(sumCategories([tea, cups])).toEqual({ amount: 3_001, known: 3_000, cost: 2_300, profit: 700, knownShare: 99 });

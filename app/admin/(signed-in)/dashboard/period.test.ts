@@ -6,7 +6,7 @@ import { parsePeriod, periodError, periodNames } from "./period";
 const today = "2026-03-02";
 const days = ({ from, to }: { from: string; to: string }) => [from, to];
 
-test("the address names the last days or days of its own; anything else is the last fourteen", () => {
+test("the URL selects the last days or chosen days, and otherwise the last fourteen", () => {
   expect(parsePeriod({ days: "30" }, today)).toMatchObject({ from: "2026-02-01", to: today, days: 30, choice: 30 });
   const year = { from: "2025-03-03", to: today };
   expect(parsePeriod(year, today)).toMatchObject({ ...year, days: 365, choice: "own" });
@@ -29,7 +29,7 @@ test("the address names the last days or days of its own; anything else is the l
     });
 });
 
-test("the period before has as many days, and ends the day before", () => {
+test("the previous period has as many days and ends the day before", () => {
   expect(days(parsePeriod({ days: "7" }, today).before)).toEqual(["2026-02-17", "2026-02-23"]);
   expect(days(parsePeriod({ from: today, to: today }, today).before)).toEqual(["2026-03-01", "2026-03-01"]);
 });
@@ -40,12 +40,15 @@ test.each([
   ["this", "2026-01-01", ["2026-01-01", "2026-01-01"], ["2025-12-01", "2025-12-01"]],
   ["last", "2026-03-31", ["2026-02-01", "2026-02-28"], ["2026-01-01", "2026-01-31"]],
   ["last", "2026-01-15", ["2025-12-01", "2025-12-31"], ["2025-11-01", "2025-11-30"]],
-])("%s month on %s is compared with the month before it, a begun one with as many days", (month, at, own, before) => {
-  const period = parsePeriod({ month }, at);
-  expect([days(period), days(period.before)]).toEqual([own, before]);
-});
+])(
+  "%s month on %s is compared with the month before, and the current one with as many days",
+  (month, at, own, before) => {
+    const period = parsePeriod({ month }, at);
+    expect([days(period), days(period.before)]).toEqual([own, before]);
+  },
+);
 
-test("a period of one day is said in the singular, and a month by its name, also on its first day", () => {
+test("a period of one day is singular, and a month has its name", () => {
   const t = createTranslator(catalogues.en);
   const names = (asked: Record<string, string>, at = today) => periodNames(parsePeriod(asked, at), at, t);
   expect(names({ days: "7" })).toEqual(["these 7 days", "previous 7 days"]);
@@ -54,7 +57,7 @@ test("a period of one day is said in the singular, and a month by its name, also
   expect(names({ month: "this" }, "2026-03-01")).toEqual(["This month", "the same days of last month"]);
 });
 
-test("days that are no period have a reason", () => {
+test("invalid days have a reason", () => {
   expect(periodError(today, today)).toBeUndefined();
   expect(periodError("2026-03-03", today)).toBe("reversed");
   expect(periodError("2025-03-02", today)).toBeUndefined();

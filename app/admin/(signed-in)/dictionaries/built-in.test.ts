@@ -4,11 +4,11 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { isBuiltIn } from "./built-in";
 
-test("every initial dictionary is marked as built in", () => {
+test("each initial dictionary is marked as built in", () => {
   for (const { type } of dictionariesIn("zh")) expect([type, isBuiltIn(type)]).toEqual([type, true]);
 });
 
-test("states with the same label have the same colour in every list", () => {
+test("states with the same label have the same colour in each list", () => {
   const { state, order, money } = catalogues.zh as Record<string, Readonly<Record<string, string>>>;
   const named = (texts: Readonly<Record<string, string>>, prefix: string, tones: Readonly<Record<string, string>>) =>
     Object.entries(tones).map(([name, tone]) => ({ label: texts[`${prefix}${name}`]!, tone }));

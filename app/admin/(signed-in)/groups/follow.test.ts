@@ -35,7 +35,7 @@ const without = (lists: Lists, ...taken: string[]): Lists => ({
 });
 
 test.each(Object.keys(presets) as (keyof typeof presets)[])(
-  "menus and elements of the preset %s follow its permissions",
+  "menus and buttons of the preset %s follow from its permissions",
   (name) => {
     const group = groupOf(name);
     expect(unfollowing(group, seen)).toEqual({ menus: [], elements: [] });
@@ -46,7 +46,7 @@ test.each(Object.keys(presets) as (keyof typeof presets)[])(
   },
 );
 
-test("a menu goes with the permission to see its page, and its buttons with it; they come back together", () => {
+test("a menu and its buttons follow the permission of its page in both directions", () => {
   const group = groupOf("shop_assistant");
   const taken = ["theme.read", "theme.create", "theme.edit"];
   const narrowed = follow(group, without(group, ...taken), seen, all, nobody);
@@ -56,7 +56,7 @@ test("a menu goes with the permission to see its page, and its buttons with it; 
   expect(follow(narrowed, { ...narrowed, permissions: group.permissions }, seen, all, nobody)).toEqual(group);
 });
 
-test("what was set by hand stays, also when its permission goes and comes back", () => {
+test("manual choices remain when their permission is removed and added again", () => {
   const group = groupOf("warehouse");
   const ship = buttonOf("order.ship");
   const byHand = new Set([manualMark("element_ids", ship)]);
@@ -68,7 +68,7 @@ test("what was set by hand stays, also when its permission goes and comes back",
   expect(following(back, seen, all)).toEqual(group);
 });
 
-test("a stored group that was made otherwise keeps what it has", () => {
+test("a stored group that differs keeps its menus and buttons", () => {
   const stored: Lists = {
     permissions: ["order.read"],
     menu_ids: [idOf("products")],
@@ -82,7 +82,7 @@ test("a stored group that was made otherwise keeps what it has", () => {
   });
 });
 
-test("a menu that is taken by hand takes its buttons along, and a heading goes with the last page below it", () => {
+test("a menu removed manually takes its buttons along, and a heading its last page", () => {
   const group = groupOf("warehouse");
   const orders = idOf("orders");
   const after = { ...group, menu_ids: group.menu_ids.filter((id) => id !== orders) };
@@ -96,13 +96,13 @@ test("a menu that is taken by hand takes its buttons along, and a heading goes w
   expect(narrowed.menu_ids).toEqual([idOf("products")]);
 });
 
-test("a heading that had no page below it stays: somebody has set it by hand", () => {
+test("a manually chosen heading without pages remains", () => {
   const menu_ids = [idOf("orders"), idOf("content")].toSorted((a, b) => a - b);
   const group: Lists = { permissions: ["order.read"], menu_ids, element_ids: [] };
   expect(follow(group, without(group, "order.read"), seen, all, nobody).menu_ids).toEqual([idOf("content")]);
 });
 
-test("nothing follows that the reader may not give", () => {
+test("nothing is added that the admin cannot grant", () => {
   const empty: Lists = { permissions: [], menu_ids: [], element_ids: [] };
   const few = { ...all, menu_ids: new Set<number>(), element_ids: new Set<number>() };
   const after: Lists = { ...empty, permissions: ["order.read", "order.ship"] };

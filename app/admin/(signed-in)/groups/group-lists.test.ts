@@ -12,12 +12,12 @@ import {
   withAll,
 } from "./group-lists";
 
-test("every permission stands in exactly one row of the matrix", () => {
+test("each permission is in exactly one row of the matrix", () => {
   expect(kinds.flatMap(permissionsOf).toSorted()).toEqual(allPermissions.toSorted());
   expect(new Set(allPermissions.map(kindOf)).size).toBe(kinds.length);
 });
 
-test("a list keeps the order of the API, so that giving and taking back is no change", () => {
+test("a list keeps the API's order, so that adding and removing is no change", () => {
   const list = ["order.read", "order.ship"] as const;
   expect(withAll(list, ["category.read"], true)).toEqual(["category.read", "order.read", "order.ship"]);
   expect(withAll(withAll(list, ["order.read"], false), ["order.read"], true)).toEqual(list);
@@ -25,7 +25,7 @@ test("a list keeps the order of the API, so that giving and taking back is no ch
   expect(countChanges([1, 2, 3], [2, 3, 4, 5])).toBe(3);
 });
 
-test("a parent is half checked while only a part below it is held", () => {
+test("a parent is half checked while only some of its parts are", () => {
   expect([selectionState([1, 2], []), selectionState([1, 2], [2]), selectionState([1, 2], [1, 2, 3])]).toEqual([
     "none",
     "some",
@@ -33,7 +33,7 @@ test("a parent is half checked while only a part below it is held", () => {
   ]);
 });
 
-test("what is required is not suggested, and a suggestion names what it goes with", () => {
+test("requirements are not suggested, and a suggestion names its permissions", () => {
   expect(suggestionsFor(["product.edit"]).map(({ permission }) => permission)).toEqual([
     "freight.read",
     "file.read",
@@ -43,7 +43,7 @@ test("what is required is not suggested, and a suggestion names what it goes wit
   expect(suggestionsFor(["order.ship", "order.export"])).toEqual([]);
 });
 
-test("menus become a tree; one whose parent is unknown stands at the top", () => {
+test("menus become a tree, and one with an unknown parent is at the root", () => {
   const [top, lost] = buildTree([
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },

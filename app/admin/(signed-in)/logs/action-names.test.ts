@@ -3,7 +3,7 @@ import { actionNames, specificActions } from "@/lib/i18n/api/action-names";
 import { usualWrites } from "@/lib/kinds/words";
 import { operations } from "@/lib/registry";
 
-test("everything that the operation log keeps has a name in Chinese, and nothing else has", () => {
+test("each logged operation has a Chinese name, and no other has one", () => {
   const storedPreference = Object.values(operations)
     .filter(({ method, path, output }) => path.startsWith("/cms/") && (method !== "GET" || "stream" in output))
     .map(({ summary }) => summary);

@@ -13,12 +13,12 @@ const template = {
 };
 const { values } = storedOf(template as unknown as Template);
 
-test("an id that is emptied is sent, so that the server refuses it at its field", () => {
+test("an emptied template id is sent, so that the server refuses it at its field", () => {
   const before = { ...values, template_id: "s".repeat(43) };
   expect(bodyOf(changedFields(before, values))).toEqual({ template_id: "" });
 });
 
-test("a template without an id saves its other fields", () => {
+test("a template without an id stores its other fields", () => {
   expect(bodyOf(changedFields(values, { ...values, page: " pages/index/index " }))).toEqual({
     page: "pages/index/index",
   });

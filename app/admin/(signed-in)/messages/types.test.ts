@@ -9,7 +9,7 @@ const why = (
   catalogue: typeof catalogues.en | typeof catalogues.zh = catalogues.en,
 ) => failureReason({ status, error }, createTranslator(catalogue));
 
-test("a message that was not sent says why in words, and shows only WeChat's own numbers", () => {
+test("an unsent message shows its reason, and only WeChat's own error numbers", () => {
   expect(why("failed", "unknown")).toBe("It is not known whether WeChat took it, so it is not sent again.");
   expect(why("failed", "unknown", catalogues.zh)).toBe("不确定微信是否已接受，因此不会重发。");
   expect(why("failed", "refused")).toBe("WeChat did not take it.");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fullAddress, recipientLine } from "./order-names";
 
-test("a Chinese address runs from the large to the small, and names a city that is its own province once", () => {
+test("a Chinese address goes from large to small and names a municipality once", () => {
   expect(fullAddress({ province: "浙江省", city: "杭州市", district: "西湖区", detail: "龙井路 1 号" })).toBe(
     "浙江省杭州市西湖区 龙井路 1 号",
   );
@@ -10,20 +10,20 @@ test("a Chinese address runs from the large to the small, and names a city that 
   );
 });
 
-test("any other address runs from the small to the large", () => {
+test("another address goes from small to large", () => {
   expect(fullAddress({ province: "Zhejiang", city: "Hangzhou", district: "Xihu", detail: "1 Longjing Road" })).toBe(
     "1 Longjing Road, Xihu, Hangzhou, Zhejiang",
   );
   expect(fullAddress({ province: "", city: "Berlin", district: "", detail: "Torstr. 1" })).toBe("Torstr. 1, Berlin");
 });
 
-describe("the line that courier apps read", () => {
+describe("the address line for courier apps", () => {
   const at = { name: "王小明", phone: "138-0013 8000", detail: "龙井路 1 号\n302 室" };
-  test("has name, phone without dashes, and the Chinese address in one piece", () => {
+  test("has the name, the phone without dashes and the Chinese address", () => {
     const address = { ...at, province: "浙江省", city: "杭州市", district: "西湖区" };
     expect(recipientLine(address)).toBe("王小明 13800138000 浙江省杭州市西湖区龙井路 1 号 302 室");
   });
-  test("names a city that is its own province once", () => {
+  test("names a municipality once", () => {
     const address = { ...at, province: "北京市", city: "北京市", district: "朝阳区", detail: "建国路 88 号" };
     expect(recipientLine(address)).toBe("王小明 13800138000 北京市朝阳区建国路 88 号");
   });

@@ -17,13 +17,13 @@ const setting = (key: string, value: Setting["value"], more: Partial<Setting> = 
 });
 const settings = [setting("shop.name", "Kiosk"), setting("stock.low_watermark", 10), setting("log.retention_days", 0)];
 
-test("every declared setting stands in a section of the page, and no section is empty", () => {
+test("each setting is in a section of the page, and no section is empty", () => {
   expect(settingKeys.filter((key) => !placeOf(key))).toEqual([]);
   const filled = new Set(settingKeys.map((key) => placeOf(key)!.group));
   expect(partNames.flatMap(groupsOf).filter((group) => !filled.has(group))).toEqual([]);
 });
 
-test("what a shop decides stands with the owner, what a server needs with the operator", () => {
+test("settings of the shop are with the owner, and those of the server with the operator", () => {
   const partOf = (key: string) => placeOf(key)!.part;
   expect(["shop.closed_note", "order.max_units", "order.deliveries", "ui.theme_color"].map(partOf)).toEqual(
     Array(4).fill("owner"),
@@ -33,18 +33,18 @@ test("what a shop decides stands with the owner, what a server needs with the op
   );
 });
 
-test("what was changed is sent with its version, a number as a number", () => {
+test("changed settings are sent with their version, and numbers as numbers", () => {
   expect(itemsOf(settings, { "stock.low_watermark": " 12" })).toEqual([
     { key: "stock.low_watermark", value: 12, version: 3 },
   ]);
 });
 
-test("what is no number goes to the server as it was typed, which says what it must be", () => {
+test("an invalid number is sent as typed, to be refused by the server", () => {
   const typed = (text: string) => itemsOf(settings, { "stock.low_watermark": text })[0]!.value;
   expect(["", "1.5", "-1", "ten", "9999999999"].map(typed)).toEqual(["", "1.5", "-1", "ten", "9999999999"]);
 });
 
-test("fewer days delete something, more days and for ever do not", () => {
+test("fewer days delete data, and more or unlimited days do not", () => {
   const keep = (before: number, after: string) =>
     shortenedRetention([setting("bin.keep_days", before)], { "bin.keep_days": after }).length;
   expect([keep(30, "7"), keep(0, "30"), keep(7, "30"), keep(30, "0"), keep(30, "30"), keep(30, "x")]).toEqual([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readValues, writeValues } from "./columns";
 
-test("values are written with slashes between them, and as JSON where that would be ambiguous", () => {
+test("option values are joined by slashes, and written as JSON where that would be ambiguous", () => {
   expect(writeValues(["50 g", "tin"])).toBe("50 g / tin");
   expect(writeValues(["1/2", "/"])).toBe("1/2 / /");
   expect(writeValues(["a / b", "c"])).toBe('["a / b","c"]');
@@ -12,7 +12,7 @@ test("values are written with slashes between them, and as JSON where that would
   expect([writeValues([]), readValues("")]).toEqual(["", undefined]);
 });
 
-test("any values are read as they were written", () => {
+test("any option values are read as they were written", () => {
   const value = fc.oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),
     fc

@@ -3,7 +3,7 @@ import { bodyOf, type ItemValues } from "./banner-form";
 
 const item = { key: "1", image: "https://shop.example/a.webp", title: " Tea ", target_name: "Tea" } as ItemValues;
 
-test("an item is sent without what only shows it, and without a target that its kind does not take", () => {
+test("an item is sent without display fields and without a target that its kind does not use", () => {
   const items: ItemValues[] = [
     { ...item, target_type: "product", target: "7" },
     { ...item, target_type: "none", target: "7" },

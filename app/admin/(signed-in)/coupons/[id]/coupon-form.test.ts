@@ -14,7 +14,7 @@ test("a coupon is valid for days or between times, and the other is cleared", ()
   expect(readTerms({ ...emptyCoupon, validity: { ...times, to: "" } })).toBeUndefined();
 });
 
-test("a code goes with its way of claiming, in capitals; another way clears it", () => {
+test("a code belongs to its way of claiming, in capitals, and another way clears it", () => {
   const byCode = { ...emptyCoupon, claim: "code", code: " tea10 " } as const;
   expect(bodyOf({ code: byCode.code }, byCode).code).toBe("TEA10");
   expect(bodyOf({ claim: "open" }, byCode).code).toBeNull();
@@ -22,13 +22,13 @@ test("a code goes with its way of claiming, in capitals; another way clears it",
   expect("code" in JSON.parse(JSON.stringify(bodyOf({ name: "Welcome" }, byCode)))).toBe(false);
 });
 
-test("an empty total is no limit, and text that is no number is sent to be refused", () => {
+test("an empty total is unlimited, and invalid numbers are sent to be refused", () => {
   expect(bodyOf({ total: " ", per_user: "２" }, emptyCoupon)).toMatchObject({ total: 0, per_user: 2 });
   expect(bodyOf({ total: "many" }, emptyCoupon).total).toBe("many");
   expect(readTerms({ ...emptyCoupon, per_user: "" })).toBeUndefined();
 });
 
-test("a stored coupon is sent back as it was", () => {
+test("a stored coupon is sent back unchanged", () => {
   const times = { claim_from: null, claim_to: null, valid_from: null, valid_to: null };
   const stored = {
     name: "Welcome",

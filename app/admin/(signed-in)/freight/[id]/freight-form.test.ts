@@ -15,14 +15,14 @@ const template = {
   ],
 } as unknown as Template;
 
-test("a template that nobody changed is sent as it is stored, with everywhere else at its end", () => {
+test("an unchanged template is sent as stored, with the general rule last", () => {
   const { values } = storedOf(template);
   const { rules, ...others } = bodyOf(values);
   expect(others).toEqual({ name: "Parcels", delivery: "express", by: "pieces", is_default: true });
   expect(rules).toEqual(template.rules.toReversed());
 });
 
-test("an amount is read in yuan, ¥0 too; what is no number goes as it is typed, but never from an excluded rule", () => {
+test("amounts are read in yuan, and invalid ones are sent as typed except from an excluded rule", () => {
   const [rest] = storedOf(template).values.rules.slice(-1);
   const rule = { ...rest!, first_price: "8,5", next_price: "0", first: " 2 ", free_amount: " ", key: "1" };
   const sent = bodyOf({ rules: [{ ...rule, is_excluded: true, regions: ["65"] }, rule] }).rules!;
@@ -30,14 +30,14 @@ test("an amount is read in yuan, ¥0 too; what is no number goes as it is typed,
   expect(sent[1]).toMatchObject({ first: 2, first_price: "8,5", next_price: 0, free_amount: null });
 });
 
-test("a rule that has lost its last region is refused at its own place, and the trial goes on without it", () => {
+test("a rule without regions is refused at its own place, and the trial ignores it", () => {
   const values = storedOf(template).values;
   const rules = withRule(values.rules, "new-1", []);
   expect(bodyOf({ rules }).rules!.map(({ regions }) => regions)).toEqual([["65"], [""], []]);
   expect(chargedBy({ ...values, rules }, 2)!.rules.map(({ regions }) => regions)).toEqual([["65"], []]);
 });
 
-test("numbers that nobody has typed follow what is counted", () => {
+test("numbers that were not typed change with the unit", () => {
   const [rule] = countedBy([{ ...emptyTemplate(true).rules[0]!, next: "2" }], "weight");
   expect(rule).toMatchObject({ first: "1000", next: "2" });
 });

@@ -3,7 +3,7 @@ import { chargeFreight, type FreightRule } from "@/lib/selling/freight/charge-fr
 import { regions } from "@/lib/selling/freight/regions";
 import { buildRegionTree, chosenIn, provinceGroups, ruleAt, toggled, toggledAll, visibleLines } from "./region-tree";
 
-test("each region stands once in the tree", () => {
+test("each region is in the tree once", () => {
   const tree = buildRegionTree(regions);
   const all = visibleLines(tree, new Set(tree.keys()));
   expect(all.map(({ region }) => region.code).toSorted()).toEqual(regions.map(({ code }) => code).toSorted());
@@ -11,7 +11,7 @@ test("each region stands once in the tree", () => {
   expect(visibleLines(tree, new Set(["33"])).filter(({ level }) => level === 2)).toHaveLength(tree.get("33")!.length);
 });
 
-test("a chosen region takes the place of what is chosen below it", () => {
+test("a chosen region replaces chosen regions below it", () => {
   expect(toggled(["3301", "330206", "65"], "33")).toEqual(["33", "65"]);
   expect(toggled(["33", "65"], "33")).toEqual(["65"]);
   expect(["33", "3301", "65", "11"].map((code) => chosenIn(["33", "6501"], code))).toEqual([
@@ -22,7 +22,7 @@ test("a chosen region takes the place of what is chosen below it", () => {
   ]);
 });
 
-test("groups are provinces of the table, and mainland is all of them but Hong Kong, Macao and Taiwan", () => {
+test("groups consist of provinces, and the mainland of all except Hong Kong, Macao and Taiwan", () => {
   const groups = provinceGroups(regions);
   const nameOf = new Map(regions.map(({ code, name }) => [code, name.slice(0, 2)]));
   const names = (codes: readonly string[]) => codes.map((code) => nameOf.get(code)).join("");
@@ -35,14 +35,14 @@ test("groups are provinces of the table, and mainland is all of them but Hong Ko
   expect(groups.mainland).not.toEqual(expect.arrayContaining([...groups.outside]));
 });
 
-test("a group adds the missing provinces, and is removed only if all are chosen", () => {
+test("a group adds missing provinces and is removed only if all are chosen", () => {
   const { delta } = provinceGroups(regions);
   expect(toggledAll(["3301", "33", "65"], delta)).toEqual(["31", "32", "33", "3301", "65"]);
   expect(toggledAll(["3301", "3201", "65"], delta)).toEqual(["31", "32", "33", "65"]);
   expect(toggledAll(["31", "32", "33", "65"], delta)).toEqual(["65"]);
 });
 
-test("the rule that the trial names is the one that charges", () => {
+test("the rule named by the trial is the one that charges", () => {
   const rules = [["33"], ["3301", "65"], ["330106"], []].map(
     (codes, at): FreightRule => ({
       regions: codes,

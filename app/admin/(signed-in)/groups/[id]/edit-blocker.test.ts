@@ -7,7 +7,7 @@ const own = { groupId: 4, isRoot: false, permissions: ["order.read"], menu_ids: 
 const hindered = (change: object, mine: object = {}, selected = ["group.edit"]) =>
   editBlocker({ ...group, ...change } as unknown as Group, { ...own, ...mine } as never, selected);
 
-test("root and groups with more rights than one's own can only be looked at", () => {
+test("root and groups with permissions that the admin lacks are read-only", () => {
   expect(hindered({})).toBeUndefined();
   expect(hindered({ is_system: true }, { isRoot: true })).toBe("root");
   expect(hindered({ permissions: ["order.ship"] })).toBe("beyond");

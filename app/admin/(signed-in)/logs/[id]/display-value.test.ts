@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
 import { differing, fieldName, fieldsToShow, toDisplayValue } from "./display-value";
 
-test("a value is read by what its field holds", () => {
+test("a value is shown by the type of its field", () => {
   expect(toDisplayValue("price", 6800)).toEqual({ kind: "money", fen: 6800 });
   expect(toDisplayValue("stock", 6800)).toEqual({ kind: "text", text: "6800" });
   expect(toDisplayValue("category_id", 3)).toEqual({ kind: "record", id: 3 });
@@ -15,7 +15,7 @@ test("a value is read by what its field holds", () => {
   for (const empty of [null, undefined, "", []]) expect(toDisplayValue("images", empty)).toEqual({ kind: "nothing" });
 });
 
-test("objects are read by their values, properties as name and detail", () => {
+test("objects are shown by their values, and properties by name and detail", () => {
   expect(toDisplayValue("properties", [{ name: "Origin", detail: "Hangzhou" }])).toEqual({
     kind: "list",
     items: ["Origin: Hangzhou"],
@@ -38,7 +38,7 @@ const size = {
 };
 const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
 
-test("the tiers of an offer are read as a price and what it takes off, and its times as times", () => {
+test("tiers of an offer are shown as price and discount, and times as times", () => {
   const inEnglish = (name: string) => fieldName("promotion", name, "en");
   const tiers = [
     { from: 8000, off: 1000 },
@@ -53,7 +53,7 @@ test("the tiers of an offer are read as a price and what it takes off, and its t
   expect(toDisplayValue("learned_from", "query")).toEqual({ kind: "text", text: "query" });
 });
 
-test("amounts of orders, sizes and freight rules are read as money, numbers with their names, and ids not at all", () => {
+test("amounts of orders, sizes and freight rules are shown as money with names and without ids", () => {
   const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese);
   expect(toDisplayValue("free_amount", 9900)).toEqual({ kind: "money", fen: 9900 });
   expect(toDisplayValue("stock.low_watermark", 9900)).toEqual({ kind: "text", text: "9900" });
@@ -70,12 +70,12 @@ test("amounts of orders, sizes and freight rules are read as money, numbers with
   expect(items("variants", { id: 11, values: [], sku: null })).toEqual({ kind: "nothing" });
 });
 
-test("of two lists only what differs is shown, or both if only their order does", () => {
+test("of two lists only the difference is shown, or both if the order differs", () => {
   expect(differing(["a", "b"], ["b", "c"])).toEqual({ gone: ["a"], come: ["c"] });
   expect(differing(["a", "b"], ["b", "a"])).toEqual({ gone: ["a", "b"], come: ["b", "a"] });
 });
 
-test("fields of the machine, and those without any value, are left out", () => {
+test("technical fields and empty ones are left out", () => {
   const field = (name: string, before: unknown, after: unknown) => ({ name, before, after });
   const fields = [
     field("id", null, 3),

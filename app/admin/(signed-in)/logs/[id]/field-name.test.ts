@@ -124,7 +124,7 @@ const all: Named[] = [
   ["product_import", ["file"]],
 ];
 
-test("every kind of record that the log has is looked at here", () => {
+test("each kind of record in the log is covered by this test", () => {
   const sources = readdirSync("lib", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
@@ -136,7 +136,7 @@ test("every kind of record that the log has is looked at here", () => {
   expect(names.filter((name) => !all.some(([entity]) => entity === name))).toEqual([]);
 });
 
-test("every field that the log shows has a name in both languages", () => {
+test("each field shown in the log has a name in both languages", () => {
   const nameless = all.flatMap(([entity, fields]) =>
     fieldsToShow(fields.map((name) => ({ name, before: null, after: "x" })))
       .filter(({ name }) => {
@@ -148,7 +148,7 @@ test("every field that the log shows has a name in both languages", () => {
   expect(nameless).toEqual([]);
 });
 
-test("a field that means something else in one kind has a name of its own there", () => {
+test("a field with another meaning in one kind has its own name there", () => {
   const inEnglish = (entity: string, name: string) => fieldName(entity, name, "en");
   expect(inEnglish("freight_template", "by")).toBe("Charged by");
   expect(inEnglish("after_sale", "by")).toBe("Requested by");

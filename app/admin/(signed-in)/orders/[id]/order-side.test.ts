@@ -15,7 +15,7 @@ const refund = (minute: number, amount: number, status = "success") => ({
 const order = (events: object[], refunds: object[]) => ({ events, refunds, total_price: 1000 }) as unknown as Given;
 const told = (given: Given) => buildTimeline(given).map(({ event, refund }) => event?.to ?? refund?.amount);
 
-test("part refunds stand among the events, the newest first", () => {
+test("partial refunds are among the events, newest first", () => {
   const events = [event(0, "unpaid"), event(1, "paid"), event(3, "shipped"), event(5, "completed")];
   expect(told(order(events, [refund(2, 100), refund(4, 200)]))).toEqual([
     "completed",
@@ -27,7 +27,7 @@ test("part refunds stand among the events, the newest first", () => {
   ]);
 });
 
-test("a refund that did not happen is no event, and one of all that is left has events of its own", () => {
+test("a failed refund is no event, and a complete one has its own events", () => {
   const events = [event(1, "paid"), event(3, "refunding"), event(4, "refunded")];
   expect(told(order(events, [refund(2, 300), refund(2, 50, "failed"), refund(3, 700)]))).toEqual([
     "refunded",

@@ -4,7 +4,7 @@ import { refundableAmounts } from "./refund-dialog";
 const payment = (id: number, status: "success" | "surplus" | "open", refundable: number) =>
   ({ id, status, refundable }) as never;
 
-test("a second payment is offered first and in full, the order's own one with what remains", () => {
+test("a surplus payment is offered first and in full, then the order's own with its remainder", () => {
   const payments = [payment(1, "open", 0), payment(2, "success", 900), payment(3, "surplus", 1000)];
   expect(refundableAmounts({ payments, status: "paid" })).toEqual([
     { payment_id: 3, remaining: 1000, isWhole: true },

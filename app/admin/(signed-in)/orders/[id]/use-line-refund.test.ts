@@ -9,7 +9,7 @@ const offer = {
   ],
 };
 
-test("pieces that have not left come first, and their money goes back in full", () => {
+test("unshipped units are counted first and refunded in full", () => {
   expect(calculateLineRefund(offer, { 1: 2 })).toEqual({
     items: [{ item_id: 1, count: 2 }],
     entitled: 6666,
@@ -20,7 +20,7 @@ test("pieces that have not left come first, and their money goes back in full", 
   });
 });
 
-test("all that is left goes back with its freight", () => {
+test("all remaining units include the freight", () => {
   expect(calculateLineRefund(offer, { 1: 3, 2: 1 })).toMatchObject({
     entitled: 10_500,
     held: 2,
@@ -29,12 +29,12 @@ test("all that is left goes back with its freight", () => {
   });
 });
 
-test("more than is left counts as all of it, and nothing chosen is nothing", () => {
+test("a count above the remainder counts as all, and an empty choice as none", () => {
   expect(calculateLineRefund(offer, { 1: 9 })).toMatchObject({ items: [{ item_id: 1, count: 3 }], entitled: 10_000 });
   expect(calculateLineRefund(offer, {})).toMatchObject({ items: [], entitled: 0, freight: 0 });
 });
 
-test("counts that are typed stay, whatever the order offers by then; only before that a single unit is chosen already", () => {
+test("typed counts remain when the offer changes, and a single unit is preselected only before", () => {
   const single = { items: [{ item_id: 2, count: 1, unshipped: 1, entitled: [500] }] };
   expect(selectedCounts(single, undefined)).toEqual({ 2: 1 });
   expect(selectedCounts(offer, undefined)).toEqual({});

@@ -10,22 +10,22 @@ const order = (id: number, change: object = {}, delivery: "express" | "local" = 
 const sent = (each: ReturnType<typeof order>) =>
   [{ order: each, parcel: { carrier: "SF", tracking_no: "SF1" }, state: "sent" }] as const;
 
-describe("a number that has just been used is asked about", () => {
+describe("a tracking number that was just used", () => {
   test.each([
     ["same name, another phone", { phone: "13900139000" }],
     ["same phone, another name", { name: "孙悦" }],
     ["same person, another address", { detail: "龙井路 2 号" }],
-  ])("%s", (_, change) => {
+  ])("needs confirmation for %s", (_, change) => {
     expect(findEarlierShipment([...sent(order(1, change))], order(2), "SF1")?.id).toBe(1);
   });
 
-  test("and not for the same person at the same address, nor for another number", () => {
+  test("needs none for the same person and address, or for another number", () => {
     expect(findEarlierShipment([...sent(order(1))], order(2), "SF1")).toBeUndefined();
     expect(findEarlierShipment([...sent(order(1, { phone: "13900139000" }))], order(2), "SF2")).toBeUndefined();
   });
 });
 
-test("one parcel is offered for what goes by express to the same person at the same address, and for nothing else", () => {
+test("joint shipping is offered only for express orders to the same person and address", () => {
   const waiting = [
     order(1),
     order(2),

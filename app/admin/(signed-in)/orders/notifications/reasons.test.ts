@@ -7,7 +7,7 @@ import { translateEvent, translateVerdict } from "../payment-texts";
 
 const chinese = createTranslator(catalogues.zh);
 
-test("every reason that the code stores beside a notification is said in the reader's language", () => {
+test("each stored reason of a notification is translated", () => {
   const room = "lib/selling/payments";
   const code = readdirSync(room)
     .map((file) => readFileSync(`${room}/${file}`, "utf8"))
@@ -26,10 +26,10 @@ test("every reason that the code stores beside a notification is said in the rea
   expect(inEnglish).toEqual([]);
 });
 
-test("any other reason is shown as it is", () =>
+test("any other reason is shown unchanged", () =>
   expect(translateVerdict("the courier said so", chinese)).toBe("the courier said so"));
 
-test("what WeChat tells is said in the reader's language, and an event that the shop does not know is shown as it is", () => {
+test("each event of WeChat is translated, and an unknown one is shown unchanged", () => {
   const english = createTranslator(catalogues.en);
   const types = ["TRANSACTION.SUCCESS", "REFUND.SUCCESS", "REFUND.ABNORMAL", "REFUND.CLOSED"];
   expect(types.map((type) => translateEvent(type, chinese))).toEqual(["已付款", "已退款", "退款异常", "退款关闭"]);

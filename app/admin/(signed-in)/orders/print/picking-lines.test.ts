@@ -21,7 +21,7 @@ const line = (
 const order = (order_no: string, status: string, ...items: ReturnType<typeof line>[]) =>
   ({ order_no, status, delivery: "express", items }) as never;
 
-test("the same goods of several orders are fetched at once, and each order is told its part", () => {
+test("equal goods of several orders are picked together, with the count of each order", () => {
   const goods = pickingLines([
     order("2026112000000011", "paid", line(1, 2), line(2, 1)),
     order("2026112000000022", "paid", line(1, 3)),
@@ -39,7 +39,7 @@ test("the same goods of several orders are fetched at once, and each order is to
   ]);
 });
 
-test("what has left, and an order that is not to be shipped, is not fetched again", () => {
+test("shipped units and orders that are not to be shipped are not picked", () => {
   expect(
     pickingLines([
       order("1", "paid", line(1, 2, 1), line(2, 1, 1)),
@@ -49,18 +49,18 @@ test("what has left, and an order that is not to be shipped, is not fetched agai
   ).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
 });
 
-test("what is asked back before it left is not fetched", () => {
+test("unshipped units in after-sale are not picked", () => {
   const goods = pickingLines([order("1", "paid", line(1, 3, 1, "Tea", 0, 1), line(2, 2, 0, "Cup", 0, 2))]);
   expect(goods).toMatchObject([{ count: 1, line: { product_id: 1 } }]);
 });
 
-test("a product that was renamed between two orders is two things on the shelf", () => {
+test("a product renamed between two orders is picked as two", () => {
   expect(
     pickingLines([order("1", "paid", line(1, 1, 0, "50 g")), order("2", "paid", line(1, 1, 0, "100 g"))]),
   ).toHaveLength(2);
 });
 
-test("two sizes of one product are two things to fetch, and the same size of two orders is one", () => {
+test("two sizes of a product are picked separately, and one size of two orders together", () => {
   const goods = pickingLines([
     order("1", "paid", line(1, 1, 0, "Tea", 1), line(1, 2, 0, "Tea", 2)),
     order("2", "paid", line(1, 4, 0, "Tea", 2)),
@@ -71,7 +71,7 @@ test("two sizes of one product are two things to fetch, and the same size of two
   ]);
 });
 
-test("the goods are in the order of the shelves, by category or by SKU, and orders for pickup are marked", () => {
+test("goods are sorted by count, category or SKU, and orders for pickup are marked", () => {
   const shelves = shelvesOf([
     { category_name: "茶叶", variant_id: 10, sku: "A-10", variants: [] },
     { category_name: "杯子", variant_id: null, sku: null, variants: [{ id: 21, sku: "A-9" }] },

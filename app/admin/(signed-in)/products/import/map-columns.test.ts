@@ -66,7 +66,7 @@ test("of an Excel file the sheet with the list is read, below its title, with nu
   ]);
 });
 
-test("a file with a password or of the old format is not read; what is no table is sent as it is", async () => {
+test("a file with a password or of the old format is refused, and a file without a table is sent unchanged", async () => {
   const unreadable = (bytes: number[]) => readTable(new Blob([Uint8Array.from(bytes)]));
   expect(await unreadable([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])).toEqual({ unreadable: "locked" });
   expect(await unreadable([0x50, 0x4b, 0x03, 0x04, 0])).toEqual({ unreadable: "broken" });

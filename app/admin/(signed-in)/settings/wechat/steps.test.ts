@@ -17,7 +17,7 @@ const set = [found("wechat_keys", "ok"), found("app_url", "ok"), found("order_ce
 const answers = ["access_token", "clock", "merchant", "server_domains", "notify"] as const;
 const answered = [...answers.map((name) => found(name, "ok")), found("certificates", "unknown")];
 
-test("in the sandbox the accounts are missing, however well the sandbox answers for WeChat", () => {
+test("in the sandbox the accounts are missing whatever the sandbox responds", () => {
   const states = { app: "todo", merchant: "todo", address: "todo", server: "todo", console: "byHand", code: "byHand" };
   expect(statesOf(sandbox, false)).toEqual(states);
   const played = [...sandbox, ...answered, found("shipping", "ok")];
@@ -29,7 +29,7 @@ test("in the sandbox the accounts are missing, however well the sandbox answers 
   ]);
 });
 
-test("variables that look right are no proof: only WeChat's answers close a step", () => {
+test("correct variables complete no step without WeChat's response", () => {
   expect(statesOf(set, false)).toMatchObject({ app: "open", merchant: "open", address: "open", server: "open" });
   expect(statesOf([...set, ...answered, found("shipping", "ok")], true)).toEqual({
     app: "done",
@@ -41,7 +41,7 @@ test("variables that look right are no proof: only WeChat's answers close a step
   });
 });
 
-test("a step says the worst that was found in it, and nothing of the others", () => {
+test("a step has the worst state of its own findings", () => {
   const all = [...set, ...answered].filter(({ name }) => name !== "merchant" && name !== "clock");
   const states = statesOf(
     [...all, found("merchant", "fault"), found("clock", "warning"), found("shipping", "fault")],
@@ -57,7 +57,7 @@ test("a step says the worst that was found in it, and nothing of the others", ()
   });
 });
 
-test("what WeChat did not say is not done: it stays open, or a person must look", () => {
+test("a step without WeChat's response is open or must be checked by a person", () => {
   const known = answered.filter(({ name }) => !["access_token", "server_domains"].includes(name));
   const silent = [found("access_token", "fault"), found("server_domains", "unknown"), found("shipping", "unknown")];
   expect(statesOf([...set, ...known, ...silent], true)).toEqual({
@@ -70,7 +70,7 @@ test("what WeChat did not say is not done: it stays open, or a person must look"
   });
 });
 
-test("with neither sandbox nor WeChat the accounts are missing", () => {
+test("without sandbox and WeChat the accounts are missing", () => {
   expect(statesOf([found("wechat_keys", "fault"), found("app_url", "ok")], true)).toMatchObject({
     app: "todo",
     merchant: "todo",
@@ -79,7 +79,7 @@ test("with neither sandbox nor WeChat the accounts are missing", () => {
   });
 });
 
-test("bots and message templates are the shop's own, so the sandbox shows them too; neither proves a step", () => {
+test("bots and message templates are shown in the sandbox too, and complete no step", () => {
   const own = [...sandbox, found("bots", "warning"), found("message_templates", "warning")];
   expect(statesOf(own, false)).toMatchObject({ server: "todo", console: "look" });
   expect(statesOf([...set, found("bots", "ok"), found("message_templates", "ok")], false)).toMatchObject({
@@ -88,12 +88,12 @@ test("bots and message templates are the shop's own, so the sandbox shows them t
   });
 });
 
-test("a mini-program without a merchant has its own state, and the merchant remains to do", () => {
+test("a mini-program without a merchant account has its own state", () => {
   const app = [...set, found("merchant_id", "fault"), found("access_token", "ok")];
   expect(statesOf(app, true)).toMatchObject({ app: "done", merchant: "todo", address: "open", console: "byHand" });
 });
 
-test("what is missing comes first, and what is done last", () => {
+test("missing findings come first and completed ones last", () => {
   const all = [...set, ...answered].filter(({ name }) => name !== "notify" && name !== "merchant");
   const seen = [...all, found("notify", "fault"), found("shipping", "warning"), found("merchant", "ok")];
   expect(missingFirst(stepsOf(seen, true)).map(({ name, state }) => `${name} ${state}`)).toEqual([
