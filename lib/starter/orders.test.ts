@@ -292,34 +292,31 @@ describe("ordering", () => {
   test.each([
     ["was cancelled meanwhile", { ...unpaid, status: "cancelled", actions: [] }],
     ["was paid meanwhile", paid],
-  ])(
-    "after a lost response about an order that %s orders the same cart again and then clears it",
-    async (_, now) => {
-      let isLost = true;
-      const made: string[] = [];
-      const shop = shopOf({
-        "POST /v1/order": ({ header }: Json) => {
-          const key = header["idempotency-key"];
-          if (!made.includes(key)) made.push(key);
-          return isLost ? undefined : { status: 201, body: { ...unpaid, id: 6 + made.length } };
-        },
-        "GET /v1/order/7": { body: now },
-      });
-      const phone = startPhone({ shop });
-      phone.load("cart/cart").add(tea, 2);
-      const page = phone.open("pages/checkout/checkout");
-      await settle();
-      page.submit();
-      await settle();
-      expect([page.data.isBusy, phone.load("cart/cart").countPieces()]).toEqual([false, 2]);
-      isLost = false;
-      page.submit();
-      await settle();
-      expect(made).toHaveLength(2);
-      expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=8&seen=9200&begin=1" }]);
-      expect(phone.load("cart/cart").countPieces()).toBe(0);
-    },
-  );
+  ])("after a lost response about an order that %s orders the same cart again and then clears it", async (_, now) => {
+    let isLost = true;
+    const made: string[] = [];
+    const shop = shopOf({
+      "POST /v1/order": ({ header }: Json) => {
+        const key = header["idempotency-key"];
+        if (!made.includes(key)) made.push(key);
+        return isLost ? undefined : { status: 201, body: { ...unpaid, id: 6 + made.length } };
+      },
+      "GET /v1/order/7": { body: now },
+    });
+    const phone = startPhone({ shop });
+    phone.load("cart/cart").add(tea, 2);
+    const page = phone.open("pages/checkout/checkout");
+    await settle();
+    page.submit();
+    await settle();
+    expect([page.data.isBusy, phone.load("cart/cart").countPieces()]).toEqual([false, 2]);
+    isLost = false;
+    page.submit();
+    await settle();
+    expect(made).toHaveLength(2);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=8&seen=9200&begin=1" }]);
+    expect(phone.load("cart/cart").countPieces()).toBe(0);
+  });
 
   test("repeats the key for a changed order after a lost response, and opens the first order without paying it", async () => {
     let isLost = true;
