@@ -82,6 +82,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "The invoice of an order": "订单的发票",
   "Withdraw the request for an invoice": "撤销开票申请",
   "List complaints": "投诉列表",
+  "Count complaints to answer": "待回复的投诉数",
   "One complaint": "投诉详情",
   "Complain at WeChat Pay in the shopper's place": "代顾客在微信支付投诉",
   "List invoices": "发票列表",
