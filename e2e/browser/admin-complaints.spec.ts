@@ -24,6 +24,7 @@ test("a complaint is answered with the proof of its order and then completed", a
   await page.waitForURL("**/admin/orders/complaints");
   await page.goto("/admin/orders");
   await page.getByRole("link", { name: /^Complaints \(\d+\)$/ }).click();
+  await page.waitForURL("**/admin/orders/complaints");
   await page.getByRole("searchbox").fill(order.order_no);
   const row = page.locator("[data-row]").filter({ hasText: order.order_no.slice(-8) });
   await expect(row).toContainText("To answer");

@@ -8,14 +8,16 @@ import { ExportLink, ListTabs } from "@/components/data-table/list-links";
 import { RecordList } from "@/components/data-table/record-list";
 import { type ListProps, useRecordList } from "@/components/data-table/use-record-list";
 import { useTranslator } from "@/components/i18n/translator";
+import { stateTones } from "@/components/orders/state-tones";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { afterSaleStatuses, afterSaleTypes } from "@/db/schema/after-sales";
 import { afterSaleQueue } from "../queues";
 import { useAfterSaleColumns, usualColumns } from "./after-sale-columns";
 import { useDecisions } from "./pending-decision-provider";
 import { type Counts, type ListedAfterSale, requesterName } from "./types";
+
+const statuses = Object.keys(stateTones.afterSale) as (keyof typeof stateTones.afterSale)[];
 
 interface Props extends ListProps<ListedAfterSale> {
   firstCounts: InitialData<"/cms/after_sale/counts">;
@@ -48,7 +50,7 @@ export function AfterSalesPage({ firstCounts, ...given }: Props) {
     {
       name: "type",
       label: t("afterSales.filter.type"),
-      options: afterSaleTypes.map((value) => ({ value, label: t(`afterSales.type.${value}`) })),
+      options: (["refund", "return"] as const).map((value) => ({ value, label: t(`afterSales.type.${value}`) })),
     },
     {
       name: "overdue",
@@ -58,7 +60,7 @@ export function AfterSalesPage({ firstCounts, ...given }: Props) {
     {
       name: "status",
       label: t("afterSales.filter.state"),
-      options: afterSaleStatuses.map((value) => ({ value, label: t(`state.afterSale.${value}`) })),
+      options: statuses.map((value) => ({ value, label: t(`state.afterSale.${value}`) })),
       isOfTab: tab !== undefined,
     },
     { name: "from", to: "to", label: t("afterSales.filter.created"), kind: "days" },
