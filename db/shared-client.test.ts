@@ -125,7 +125,7 @@ test("a counter does not wait for the disk, and other writes do", async () => {
   expect([counter!.value, read!.value]).toEqual(["off", "on"]);
 });
 
-test("no connection compiles plans, whatever the role and URL say, and other options apply", async () => {
+test("jit is off on each connection despite settings of role and URL, and other options apply", async () => {
   await store.db.execute(sql`alter role kiosk set jit = on`);
   const address = new URL(postgres.url("shared"));
   address.searchParams.set("options", "-c jit=on -c work_mem=5MB");

@@ -45,7 +45,7 @@ test("a random key is created over plain HTTP too, and differs each time", () =>
   expect(new Set(keys).size).toBe(2);
 });
 
-test("hooks do not compile with what the API does not declare", () => {
+test("hooks with a path, query or body that the API does not declare do not compile", () => {
   const refused = [
     // @ts-expect-error: misspelt path
     () => useApiQuery("/cms/catgory"),
@@ -91,7 +91,7 @@ test("pages do not bypass the types", () => {
   expect(pages.filter((file) => ways.test(readFileSync(`app/admin/${file}`, "utf8")))).toEqual([]);
 });
 
-test("an undefined query field is left out", () => {
+test("an undefined query field is omitted", () => {
   expect(apiUrl("/cms/product", { q: "a&b", on_sale: true, size: undefined })).toBe(
     "/cms/product?q=a%26b&on_sale=true",
   );

@@ -49,7 +49,7 @@ test("page numbers surround the current one, with one ellipsis for each gap", ()
   expect(pageNumbers(500, 500)).toEqual([1, null, 499, 500]);
 });
 
-test("a search is trimmed, and an empty one is left out", () => {
+test("a search is trimmed, and an empty one is omitted", () => {
   expect(plainQuery({ q: " 茶 ", status: "sent" })).toEqual({ q: "茶", status: "sent" });
   for (const q of [" ", ""]) expect(plainQuery({ q })).toEqual({});
 });

@@ -36,7 +36,7 @@ export interface FirstList<Row> {
   kept: ListPreference | undefined;
 }
 
-/** What `firstRows` reads on the server. */
+/** The data that `firstRows` reads on the server. */
 export interface ListProps<Row> extends FirstList<Row> {
   /** The parameters of the page's URL. */
   parameters: readonly string[];

@@ -17,7 +17,7 @@ const tree = [node(4, null, 20), node(1, null, 10), node(3, 1, 20), node(2, 1, 1
 const drawn = (all: typeof tree) => flattenTree(all).map(({ node: { id }, depth }) => `${"-".repeat(depth)}${id}`);
 const after = (places: ReturnType<typeof placementsForStep>) => drawn(withPlacements(tree, places));
 
-test("the tree is in its order, whatever the order of records", () => {
+test("the tree is sorted independently of the order of records", () => {
   expect(drawn(tree)).toEqual(["1", "-2", "-3", "4"]);
   expect([...branchOf(tree, 1)]).toEqual([1, 2, 3]);
 });

@@ -9,7 +9,7 @@ const problem = (code: PageProblem["code"], retry_after?: number): PageProblem =
   retry_after,
 });
 
-test("an upload above the limit waits as long as the server says, repeatedly", () => {
+test("an upload above the limit repeatedly waits for the server's Retry-After", () => {
   for (const tries of [1, 5, 100]) expect(secondsToWait(problem("too_many_requests", 43), tries)).toBe(43);
 });
 

@@ -34,7 +34,7 @@ test("an English demo shop has no Chinese characters in its lists and records", 
   expect(wrong).toEqual([]);
 });
 
-test("each command of docs/back-office.md returns what the guide shows", async () => {
+test("each command of docs/back-office.md returns the output shown in the guide", async () => {
   const { steps, wrong } = await followGuide("docs/back-office.md", server.url);
   expect(steps).toBeGreaterThan(10);
   expect(wrong).toEqual([]);

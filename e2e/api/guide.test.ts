@@ -39,7 +39,7 @@ const guides = [
 ];
 
 describe.each(guides)("$page, in a demo shop of its language", ({ page, url }) => {
-  test("each command of the guide returns what the guide shows", async () => {
+  test("each command of the guide returns the output shown there", async () => {
     const { steps, wrong } = await followGuide(page, url());
     expect(steps).toBeGreaterThan(12);
     expect(wrong).toEqual([]);

@@ -258,7 +258,7 @@ describe("under https", () => {
     expect(own.logs()).not.toMatch(/typed|\n\s+at /);
   });
 
-  test("malformed sign-ins are refused, each with one log line without what was sent", async () => {
+  test("malformed sign-ins are refused, and each is logged in one line without its content", async () => {
     const json = { "content-type": "application/json" };
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const sent: [string, string, Record<string, string>?, string?][] = [

@@ -14,7 +14,7 @@ function queue<Tab extends string>(open: ListState, statuses: Record<Tab, string
   return {
     tabs,
     tabOf,
-    /** What a tab sets in the URL of the page. */
+    /** The parameters that a tab sets in the URL. */
     queryOf: (tab: Tab) => ({ status: statuses[tab], open: undefined }),
     expand: (state: ListState): ListState => (tabOf(state) === tabs[0] ? { ...state, ...open } : state),
   };

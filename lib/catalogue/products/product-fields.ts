@@ -6,14 +6,14 @@ export interface ProductField {
   label: Text;
   /** The heading of its CSV column, if it is not the label. */
   heading?: Text;
-  /** Of a plain field: one line of text, or a whole number. Its schemas and its input follow too. */
+  /** Marks a plain field, which is one line of text or a whole number: its schemas and its input are derived too. */
   description?: string;
   example?: string | number;
   least?: number;
   /** The largest number, or the most characters. */
   most?: number;
   help?: Text;
-  /** Where shoppers see it: also in lists, or only on the product's page. */
+  /** Shoppers see it also in lists (`list`), or only on the page of the product (`page`). */
   shown?: "list" | "page";
   /** The list of the back office can show it. */
   isColumn?: true;

@@ -20,7 +20,7 @@ function titles(hidden: number[], selected: number[]) {
   return [...html.matchAll(/<bdi[^>]*>([^<]*)/g)].map(([, title]) => title);
 }
 
-test("a hidden menu is left out together with its submenus", () => {
+test("a hidden menu and its submenus are omitted", () => {
   expect(titles([], [3, 4])).toEqual(["Top", "Cellar", "Wine", "Tea"]);
   expect(titles([2], [3, 4])).toEqual(["Top", "Tea"]);
   expect(titles([2], [3])).toEqual([]);

@@ -100,7 +100,7 @@ test.each<[string, string, string | Uint8Array]>([
   expect(await refused([[name, bytes]])).toEqual([415, "file.0", "wrong_type"]);
 });
 
-test("an empty file is refused, whatever its name", async () => {
+test("an empty file is refused with any extension", async () => {
   expect(await refused([["a.png", ""]])).toEqual([400, "file.0", "empty"]);
   expect(await refused([["a.csv", ""]])).toEqual([400, "file.0", "empty"]);
 });

@@ -18,7 +18,7 @@ function drawn(menu: Pick<AccessMenu, "name" | "component">) {
   return renderToStaticMarkup(createElement(TranslationProvider, page));
 }
 
-test("a menu is described by its page, whatever its name", () => {
+test("the description of a menu follows its page, not its name", () => {
   expect(drawn({ name: "sales", component: "orders" })).toContain("shows something through “See orders”");
   expect(drawn({ name: "orders", component: "notices" })).toContain("shows nothing: “See notices” is missing");
   expect(drawn({ name: "orders", component: null })).not.toContain("shows");

@@ -17,7 +17,7 @@ const set = [found("wechat_keys", "ok"), found("app_url", "ok"), found("order_ce
 const answers = ["access_token", "clock", "merchant", "server_domains", "notify"] as const;
 const answered = [...answers.map((name) => found(name, "ok")), found("certificates", "unknown")];
 
-test("in the sandbox the accounts are missing whatever the sandbox responds", () => {
+test("the sandbox's answers do not count as accounts at WeChat", () => {
   const states = { app: "todo", merchant: "todo", address: "todo", server: "todo", console: "byHand", code: "byHand" };
   expect(statesOf(sandbox, false)).toEqual(states);
   const played = [...sandbox, ...answered, found("shipping", "ok")];
