@@ -14,6 +14,8 @@ export type { Database, Driver, Store, StoreOptions } from "./store";
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 /** Compiling the plan of a search takes PostgreSQL seconds, and its execution milliseconds. */
 const withoutJit = "-c jit=off";
+/** Otherwise PostgreSQL plans a statement with optional conditions for each call, which can take longer than its execution. */
+const planOnce = "-c plan_cache_mode=force_generic_plan";
 
 /** The driver prefers the options of the address to those of its config, so they become one list: the last one counts. */
 function withOptions(url: string, ...options: string[]) {
@@ -63,12 +65,10 @@ export function openStore({ driver, url, poolSize = 10, onWait = () => {} }: Sto
     overPg({ client: isPooler ? client : (withStatementNames(client) as unknown as pg.Pool) });
   const transaction = createTransactions(pool, (client: pg.PoolClient) => over(client), onWait);
   if (isPooler) return createStore(pool, Object.assign(over(pool), { transaction }), driver);
-  const reads = [1, 2].map(() => new SharedClient(config, pool, onWait.bind(null, "reads")));
-  const counts = new SharedClient(
-    { ...config, connectionString: withOptions(url, "-c synchronous_commit=off") },
-    pool,
-    onWait.bind(null, "counts"),
-  );
+  const sharedClient = (name: "reads" | "counts", option: string) =>
+    new SharedClient({ ...config, connectionString: withOptions(url, option) }, pool, onWait.bind(null, name));
+  const reads = [1, 2].map(() => sharedClient("reads", planOnce));
+  const counts = sharedClient("counts", "-c synchronous_commit=off");
   const shared = { reads: leastBusy(reads), counts };
   return createStore(pool, Object.assign(over(pool), { transaction, shared }), driver, [...reads, counts]);
 }
