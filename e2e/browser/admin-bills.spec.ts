@@ -27,12 +27,12 @@ test("a difference in yesterday's bill links to its order and is settled with a 
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
   await page.goBack();
   await page.setViewportSize(narrow);
-  await difference.getByRole("button", { name: "Settle…" }).click();
+  await difference.getByRole("button", { name: "Review…" }).click();
   const dialog = page.getByRole("dialog", { name: "What did you find?" });
   await expect(dialog).toContainText("Payment · Here: ¥76.00");
-  await dialog.getByLabel("What you found").fill("WeChat Pay lists it tomorrow");
+  await dialog.getByLabel("Findings").fill("WeChat Pay lists it tomorrow");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "It is settled" }).click();
+  await dialog.getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(difference).toContainText(`WeChat Pay lists it tomorrow${clerk.username}`);
   await expect(difference.getByRole("button")).toHaveCount(0);
   await expectAccessible(page);

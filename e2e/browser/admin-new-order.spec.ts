@@ -17,22 +17,22 @@ test("an order for a phone number without an account is paid by the shopper who 
   await page.getByLabel("Or a mobile number").fill(number);
   await page.getByRole("combobox", { name: "Add a product" }).fill(name);
   await page.getByRole("option", { name }).click();
-  await page.getByRole("spinbutton", { name: "Count" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   await page.getByLabel("Recipient, phone and address").fill("韩梅梅 浙江省杭州市西湖区龙井路 1 号");
-  await page.getByRole("button", { name: "Place the order" }).click();
+  await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByText("Phone: Must have 5 to 20 characters.")).toBeVisible();
   await page.getByLabel("Recipient, phone and address").fill(`韩梅梅 ${number} 浙江省杭州市西湖区龙井路 1 号`);
   await expectAccessible(page);
   await page.setViewportSize(narrow);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Place the order" }).click();
+  await page.getByRole("button", { name: "Place order" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
   const order = await requestAsRoot(baseURL!, "GET", page.url().replace(/.*admin\/orders/, "/cms/order"));
   expect(order).toMatchObject({ status: "unpaid", address: { name: "韩梅梅", phone: number, city: "杭州市" } });
 
   await page.getByRole("button", { name: "Mini-program code" }).click();
-  const dialog = page.getByRole("dialog", { name: `Code of ${order.order_no}` });
+  const dialog = page.getByRole("dialog", { name: `Mini-program code of ${order.order_no}` });
   const picture = dialog.getByRole("img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test("an order for a phone number without an account is paid by the shopper who 
   await page.setViewportSize(narrow);
   await page.goto(`/phone/frame?language=en&theme=light&user=1&page=/pages/home/home?scene=${key}`);
   const shown = page.locator(".page:not(.behind)");
-  await expect(shown.getByText("Did the shop place it for you?")).toBeVisible();
+  await expect(shown.getByText("Did the shop place this order for you?")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Verify my phone number" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
@@ -57,7 +57,7 @@ test("an order for a phone number without an account is paid by the shopper who 
   await shown.getByRole("button", { name: "Pay" }).click();
   await shown.getByRole("button", { name: "Pay ¥136.00" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥136.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders?status=paid&q=${number}`);
   await expect(row).toContainText("¥136.00");
 });

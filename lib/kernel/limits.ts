@@ -75,7 +75,7 @@ function keyOf(operation: AnyOperation, { user, origin }: Actor) {
 }
 
 const tooMany = (seconds: number) =>
-  new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {
+  new AppError("too_many_requests", "Too many requests. Wait a moment, then try again.", {
     retryAfterSeconds: seconds,
   });
 

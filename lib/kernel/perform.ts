@@ -119,7 +119,7 @@ const transactionOf =
     });
 
 const busy = () =>
-  new AppError("unavailable", "Too many people want this at the moment. Try again in a moment.", {
+  new AppError("unavailable", "Demand is very high at the moment. Try again in a moment.", {
     retryAfterSeconds: 2,
   });
 

@@ -34,7 +34,7 @@ export function refundOutside(db: Database, outTradeNo: string, amount?: number)
     if (!payment) throw notFound("There is no such payment in the sandbox.");
     if (!isReceived(payment)) throw new AppError("order_state", "This payment has not been received.");
     if (isTooOld(payment))
-      throw new AppError("order_state", "WeChat takes no refund of a payment that is older than a year.");
+      throw new AppError("order_state", "WeChat does not accept refunds for payments older than a year.");
     const left = payment.total - (await sumOfRefunds(tx, outTradeNo));
     if (left === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
     if (amount !== undefined && amount > left)

@@ -7,7 +7,7 @@ export const configKind = kind({
   parts: { sealed_setting: ["WeChat's keys", "微信密钥"], shop: ["Shop", "店铺"] },
   about: ["The shop's settings.", "店铺设置。"],
   permissions: {
-    read: ["See the settings", "查看设置"],
+    read: ["View the settings", "查看设置"],
     edit: ["Change the settings", "修改设置"],
     seal: ["Enter WeChat's keys", "填写微信密钥"],
   },

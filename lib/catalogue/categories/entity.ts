@@ -72,7 +72,7 @@ async function removeCategory(db: Database, { id }: Category) {
       "id",
       "in_use",
       msg("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
-      "There are products or categories in it.",
+      "It contains products or categories.",
     );
   await moveToBin(db, categories, [id]);
 }

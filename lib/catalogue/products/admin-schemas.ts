@@ -80,7 +80,7 @@ const options = z
       name: option.shape.name,
       values: z
         .array(optionValue)
-        .min(1, "Name at least one value.")
+        .min(1, "Add at least one value.")
         .max(maxVariants)
         .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
         .meta({ examples: [["50 g", "100 g"]], description: "The choices, in display order." }),
@@ -170,7 +170,7 @@ export const productBody = z.strictObject(
       ),
     variants: z
       .array(variantInput)
-      .min(1, "Name at least one variant.")
+      .min(1, "Add at least one variant.")
       .max(maxVariants, msg("At most {most} variants.", { most: maxVariants }))
       .superRefine((all, context) =>
         refuseRepeated(

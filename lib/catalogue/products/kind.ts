@@ -7,7 +7,7 @@ export const productKind = kind({
   parts: { product_import: ["Imported file", "导入的文件"] },
   about: ["Products and their stock.", "商品与库存。"],
   permissions: {
-    read: ["See products", "查看商品"],
+    read: ["View products", "查看商品"],
     create: ["Create a product", "新建商品"],
     edit: ["Edit products", "编辑商品"],
     delete: ["Delete a product", "删除商品"],

@@ -6,7 +6,7 @@ export const searchWordKind = kind({
   many: ["Search words", "搜索词"],
   about: ["Hot and blocked search words, and what shoppers searched for.", "热搜词、屏蔽词，以及顾客搜索过的词。"],
   permissions: {
-    read: ["See search words", "查看搜索词"],
+    read: ["View search words", "查看搜索词"],
     create: ["Add a search word", "添加搜索词"],
     edit: ["Edit a search word", "编辑搜索词"],
     delete: ["Remove a search word", "删除搜索词"],

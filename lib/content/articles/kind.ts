@@ -6,7 +6,7 @@ export const articleKind = kind({
   many: ["Articles", "文章"],
   about: ["Articles.", "文章。"],
   permissions: {
-    read: ["See articles", "查看文章"],
+    read: ["View articles", "查看文章"],
     create: ["Create an article", "新建文章"],
     edit: ["Edit an article", "编辑文章"],
     delete: ["Delete an article", "删除文章"],

@@ -6,7 +6,7 @@ export const noticeKind = kind({
   many: ["Notices", "公告"],
   about: ["Notices and announcements.", "通知与公告。"],
   permissions: {
-    read: ["See notices", "查看公告"],
+    read: ["View notices", "查看公告"],
     create: ["Create a notice", "新建公告"],
     edit: ["Edit a notice", "编辑公告"],
     delete: ["Delete a notice", "删除公告"],

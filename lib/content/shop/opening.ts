@@ -12,8 +12,8 @@ interface Opening {
 export function closedReason({ isClosed, note, hours, timeZone }: Opening, now = new Date()): Translatable | undefined {
   if (isClosed)
     return note
-      ? msg("The shop takes no orders at the moment: {note}", { note })
-      : "The shop takes no orders at the moment.";
+      ? msg("The shop is not taking orders at the moment: {note}", { note })
+      : "The shop is not taking orders at the moment.";
   const [from, to] = hours.split("-");
   if (!from || !to) return undefined;
   const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);

@@ -8,7 +8,7 @@ export const menuTexts = {
     content: ["Content", "内容"],
     staff: ["Staff", "员工"],
     setup: ["Settings", "设置"],
-    money: ["Where is my money", "钱在哪里"],
+    money: ["Balances", "钱在哪里"],
     payments: ["Payments", "付款记录"],
     refunds: ["Refunds", "退款记录"],
     notifications: ["Payment notifications", "微信通知"],

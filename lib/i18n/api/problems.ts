@@ -36,7 +36,7 @@ export const problems = {
   "Too many requests": "请求过于频繁",
   "Account locked": "账号已锁定",
   Internal: "服务器内部错误",
-  "WeChat failed": "平台请求失败",
+  "WeChat failed": "微信请求失败",
   Unavailable: "服务暂不可用",
   "Not configured": "尚未配置",
 
@@ -45,7 +45,7 @@ export const problems = {
     "没有这个接口：小程序接口在 /v1 下，后台接口在 /cms 下。",
   "There is no such {thing}.": "该{thing}不存在。",
   "There is no such {thing} in the bin.": "回收站中没有该{thing}。",
-  "{count} fields are not right.": "有 {count} 个字段不正确。",
+  "{count} fields are not valid.": "有 {count} 个字段不正确。",
   "{path} {rest}.": "{path}：{rest}。",
   "The disk of this shop is full: nothing can be stored until there is room again.":
     "店铺的磁盘已满，腾出空间之前什么都存不了。",
@@ -55,8 +55,8 @@ export const problems = {
   "This needs a token: `Authorization: Bearer …`.": "请先登录：请求需带上 `Authorization: Bearer …`。",
   "This needs an admin account.": "需要管理员账号。",
   "This needs the permission {permission}: {name}.": "需要权限 {permission}（{name}）。",
-  "Too many people want this at the moment. Try again in a moment.": "此刻抢的人太多，请稍后再试。",
-  "Too many requests in a short time. Wait a little, then try again.": "操作太频繁了，请稍候再试。",
+  "Demand is very high at the moment. Try again in a moment.": "当前人数过多，请稍后再试。",
+  "Too many requests. Wait a moment, then try again.": "操作太频繁了，请稍候再试。",
   "Someone has changed this since you read it. Read it again.": "内容已被他人修改，请重新读取后再试。",
   "May have changed since you read it.": "读取之后可能已被修改。",
   "Changed by {nickname} since you read it.": "读取之后已被{nickname}修改。",

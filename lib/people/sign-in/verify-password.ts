@@ -15,7 +15,7 @@ export interface VerifiedLogin {
   passwordHash: string | null;
 }
 
-export const loginFailed = () => new AppError("login_failed", "No account has this name and password.");
+export const loginFailed = () => new AppError("login_failed", "The username or password is incorrect.");
 export const accountDisabled = () => new AppError("account_disabled", "This account is disabled.");
 
 interface PasswordSignIn {

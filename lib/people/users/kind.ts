@@ -7,7 +7,7 @@ export const userKind = kind({
   parts: { second_factor: ["Second factor", "两步验证"] },
   about: ["Admins and customers.", "管理员与顾客。"],
   permissions: {
-    read: ["See back-office users", "查看管理员"],
+    read: ["View back-office users", "查看管理员"],
     create: ["Create a back-office user", "新建管理员"],
     edit: ["Edit a back-office user", "编辑管理员"],
     delete: ["Delete a back-office user", "删除管理员"],

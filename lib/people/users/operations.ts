@@ -109,7 +109,7 @@ export const changePassword = operation({
       throw invalid({
         path: "new_password",
         code: "unchanged",
-        message: "Choose another password than the one you were given.",
+        message: "Choose a password that is different from the one you were given.",
       });
     return { before, after: await hashPassword(new_password) };
   },

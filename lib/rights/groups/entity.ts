@@ -34,9 +34,10 @@ export const groupEntity = entity({
 /** Refuses root, and a group with rights that the caller lacks. */
 async function lockGroup(db: Database, own: Rights, id: number, read?: ReadVersion): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, read);
-  if (row.is_system) throw new AppError("protected", "The group root always has everything and cannot be changed.");
+  if (row.is_system)
+    throw new AppError("protected", "The group root always has all permissions and cannot be changed.");
   if (exceedsRights(own, (await readRights(db, id))!))
-    throw new AppError("forbidden", "This group has rights that you do not have.");
+    throw new AppError("forbidden", "This group has permissions that you do not have.");
   return { ...row, ...(await listsOf(db, id)) };
 }
 

@@ -36,9 +36,9 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours"] as const),
   );
   if (!settings["after_sale.days"])
-    throw new AppError("after_sale_state", "The shop accepts no requests here. Contact its service.");
+    throw new AppError("after_sale_state", "The shop does not accept requests here. Contact customer service.");
   if (asked.type === "return" && order.delivery === "virtual")
-    throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
+    throw invalid({ path: "type", code: "not_needed", message: "Nothing in this order can be returned." });
   const due_at = hoursFromNow(settings["after_sale.review_hours"]);
   const found = await findClaims(tx, order, asked);
   refuseTooMany(found.claims);
@@ -58,7 +58,7 @@ function refuseTooMany(claims: readonly Claim[]) {
   const errors = claims
     .filter(({ line }) => line.requests >= maxRequestsPerLine)
     .map(({ at }): FieldError => {
-      const message = "There were three requests for this line. Contact the shop's service.";
+      const message = "There were already three requests for this product. Contact customer service.";
       return { path: `items.${at}.item_id`, code: "limit_reached", message };
     });
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
@@ -67,7 +67,7 @@ function refuseTooMany(claims: readonly Claim[]) {
 function refuseTooLate(order: Order, days: number) {
   const until = requestDeadline(order, days);
   if (until === null || until > new Date()) return;
-  throw new AppError("after_sale_state", "The period for returning these goods is over.");
+  throw new AppError("after_sale_state", "The return period of these goods has ended.");
 }
 
 export async function withdraw(tx: Database, id: number, userId: number) {

@@ -103,7 +103,7 @@ export const requestInput = namedBody("RequestAfterSale", {
         count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one line.")
+    .min(1, "Select at least one item.")
     .max(50, "At most 50 lines.")
     .describe("The requested goods."),
   reason: reason.describe("One of the `reasons` that fit these goods."),

@@ -10,7 +10,7 @@ export const billKind = kind({
     "微信支付账单：每天的收款、退款和手续费，以及与本店记录的差异。",
   ],
   permissions: {
-    read: ["See and export WeChat Pay's bills", "查看和导出微信支付账单"],
+    read: ["View and export WeChat Pay's bills", "查看和导出微信支付账单"],
     run: ["Read the bill of a day again", "重新读取某天的账单"],
     resolve: ["Resolve differences in bills", "处理账单差异"],
   },

@@ -10,7 +10,7 @@ export const couponKind = kind({
   },
   about: ["Coupons, and the copies that shoppers have.", "优惠券，以及顾客领到的券。"],
   permissions: {
-    read: ["See coupons", "查看优惠券"],
+    read: ["View coupons", "查看优惠券"],
     create: ["Create a coupon", "新建优惠券"],
     edit: ["Edit a coupon", "编辑优惠券"],
     delete: ["Delete a coupon", "删除优惠券"],

@@ -81,7 +81,7 @@ const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
 const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
-const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded at once.";
+const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded automatically.";
 const amountOf = ({ data }: EventDetails) => formatMoney(Number(data.amount));
 const amountLine = (event: EventDetails) => msg("Amount: {amount}", { amount: amountOf(event) });
 const nameAmount = (event: EventDetails) => `${orderNo(event)} ${amountOf(event)}`;
@@ -96,9 +96,9 @@ function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kind
 
 function titleOfRequest(event: EventDetails) {
   const amount = requestedAmount(event);
-  if (event.after_sale?.by === "admin") return msg("Goods are paid back: {amount}", { amount });
-  if (event.after_sale?.type === "return") return msg("A shopper wants to send goods back: {amount}", { amount });
-  return msg("A shopper requests a refund: {amount}", { amount });
+  if (event.after_sale?.by === "admin") return msg("Refund by the shop: {amount}", { amount });
+  if (event.after_sale?.type === "return") return msg("Return requested: {amount}", { amount });
+  return msg("Refund requested: {amount}", { amount });
 }
 
 const wordings: Record<AlarmType, Wording> = {
@@ -113,12 +113,12 @@ const wordings: Record<AlarmType, Wording> = {
   },
   "order.address_changed": {
     many: "Changed addresses",
-    title: (event) => msg("A shopper changed the address of order {order_no}", { order_no: orderNo(event) }),
-    lines: () => ["Check the packing slip if it is printed already."],
+    title: (event) => msg("A customer changed the address of order {order_no}", { order_no: orderNo(event) }),
+    lines: () => ["If you already printed the packing slip, print it again."],
     name: orderNo,
   },
   "after_sale.requested": {
-    many: "Refunds of goods",
+    many: "Refund and return requests",
     title: titleOfRequest,
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
@@ -128,51 +128,52 @@ const wordings: Record<AlarmType, Wording> = {
     name: nameRequest,
   },
   "after_sale.sent": {
-    many: "Returns on their way",
-    title: (event) => msg("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
+    many: "Returns sent",
+    title: (event) => msg("Return sent: order {order_no}", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "after_sale.overdue": {
-    many: "Requests that wait too long",
-    title: (event) => msg("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
+    many: "Overdue requests",
+    title: (event) => msg("Request overdue: order {order_no}", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "complaint.created": {
     many: "Complaints",
-    title: (event) => msg("A shopper complains at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
+    title: (event) => msg("Customer complaint at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
     lines: hoursLeft,
     name: complaintSubject,
   },
   "complaint.due": {
     many: "Complaints to answer soon",
-    title: (event) => msg("A complaint has to be answered soon: {subject}", { subject: complaintSubject(event) }),
+    title: (event) => msg("Complaint due soon: {subject}", { subject: complaintSubject(event) }),
     lines: hoursLeft,
     name: complaintSubject,
   },
   "invoice.requested": {
     many: "Invoices to issue",
-    title: (event) => msg("A shopper requests the invoice of order {order_no}", { order_no: orderNo(event) }),
+    title: (event) => msg("Invoice requested: order {order_no}", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "invoice.red_due": {
     many: "Invoices to cancel",
-    title: (event) => msg("Order {order_no} was refunded: its invoice needs a red one", { order_no: orderNo(event) }),
+    title: (event) =>
+      msg("Order {order_no} was refunded: cancel its invoice with a red one", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "refund.failed": {
-    many: "Refunds that need a person",
-    title: (event) => msg("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
+    many: "Refunds that need attention",
+    title: (event) => msg("The refund of order {order_no} needs attention", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "bill.difference": {
-    many: "Bills that differ",
+    many: "Bills with differences",
     title: ({ data }) =>
-      msg("WeChat Pay's bill of {day} differs: {count}", { day: text(data.day), count: text(data.count) }),
+      msg("WeChat Pay's bill of {day} has differences: {count}", { day: text(data.day), count: text(data.count) }),
     name: ({ data }) => text(data.day),
   },
   "stock.low": {
@@ -181,8 +182,8 @@ const wordings: Record<AlarmType, Wording> = {
     name: ({ data }) => `${text(data.name)} (${text(data.stock)})`,
   },
   "shipping_report.failed": {
-    many: "Shipments that WeChat took no report of",
-    title: (event) => msg("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
+    many: "Shipping reports refused by WeChat",
+    title: (event) => msg("WeChat refused the shipping report of order {order_no}", { order_no: orderNo(event) }),
     name: orderNo,
   },
   "waybills.few": {
@@ -191,17 +192,17 @@ const wordings: Record<AlarmType, Wording> = {
     name: ({ data }) => `${text(data.name)} (${text(data.quota)})`,
   },
   "bot.failing": {
-    many: "Bots whose messages do not arrive",
-    title: ({ data }) => msg("Messages of the bot {name} do not arrive", { name: text(data.name) }),
+    many: "Bots that cannot send messages",
+    title: ({ data }) => msg("The bot {name} cannot send messages", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "webhook.failing": {
-    many: "Webhooks that do not arrive",
-    title: ({ data }) => msg("The webhook {name} is not received", { name: text(data.name) }),
+    many: "Webhooks that cannot be delivered",
+    title: ({ data }) => msg("The webhook {name} cannot be delivered", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "message_template.disabled": {
-    many: "Message templates that WeChat refuses",
+    many: "Message templates refused by WeChat",
     title: ({ data }) => msg("WeChat refuses the message template {kind}", { kind: text(data.kind) }),
     name: ({ data }) => text(data.kind),
   },

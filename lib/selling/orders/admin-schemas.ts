@@ -281,7 +281,7 @@ const parcelLines = z
       count: wholeNumber(1, 999, 2).describe("Number of units."),
     }),
   )
-  .min(1, "Name at least one line.")
+  .min(1, "Select at least one item.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
     lines.forEach(({ item_id }, at) => {
@@ -355,10 +355,10 @@ export const createInput = named(
     })
     .superRefine(({ user_id, phone, goods, reason, address, address_id }, context) => {
       if ((user_id === undefined) === (phone === undefined))
-        refuse(context, "Name either the customer or a phone number.", ["user_id"]);
+        refuse(context, "Enter either a customer or a phone number.", ["user_id"]);
       if ((goods === undefined) !== (reason === undefined))
         refuse(context, "A price needs a reason, and a reason a price.", ["reason"]);
-      if (address && address_id !== undefined) refuse(context, "Name one address.", ["address"]);
+      if (address && address_id !== undefined) refuse(context, "Enter only one address.", ["address"]);
     }),
 );
 export const pickupInput = namedBody("PickupCode", {
@@ -384,7 +384,7 @@ export const refundInput = namedBody("RefundOrder", {
         count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one line.")
+    .min(1, "Select at least one item.")
     .max(50, "At most 50 lines.")
     .optional()
     .describe(

@@ -11,15 +11,15 @@ export const orderKind = kind({
   },
   about: ["Orders, as admins see them.", "后台的订单。"],
   permissions: {
-    read: ["See orders", "查看订单"],
+    read: ["View orders", "查看订单"],
     create: ["Order for a customer", "代客下单"],
     ship: ["Ship an order", "订单发货"],
     cancel: ["Cancel an unpaid order", "取消待付款订单"],
     complete: ["Complete a shipped order", "完成已发货订单"],
     price: ["Change the price of an unpaid order", "修改待付款订单的价格"],
     refund: ["Refund an order", "订单退款"],
-    note: ["Write the shop's note on an order", "填写订单备注"],
-    sync: ["Synchronise an order with WeChat", "与微信核对订单"],
+    note: ["Edit the note of an order", "填写订单备注"],
+    sync: ["Check orders with WeChat", "与微信核对订单"],
     export: ["Export orders", "导出订单"],
   },
   needs: {

@@ -64,7 +64,7 @@ export async function readTerms(db: Database, user: number, input: OrderInput, g
 }
 
 export const undeliveredMessage = (delivery: Delivery, { refusal }: Reach) =>
-  delivery === "local" ? refusal : "This is not sent to that address.";
+  delivery === "local" ? refusal : "This product cannot be delivered to that address.";
 
 /** The promotions that can apply to the goods, and the coupon that was chosen. */
 export async function readOffers(
@@ -194,7 +194,7 @@ export const closedProblem = (message: Translatable): FieldError => ({ path: "",
 
 export const missingAddress = (addressId: number | undefined) =>
   addressId === undefined
-    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
+    ? invalid({ path: "address_id", code: "required", message: "There is no default address. Choose an address." })
     : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
 
 const notOffered = (offered: Delivery[]) =>

@@ -40,7 +40,7 @@ export const orderInput = namedBody("PlaceOrder", {
         count: wholeNumber(1, 999, 2).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one product.")
+    .min(1, "Select at least one product.")
     .max(50, "At most 50 lines.")
     .describe("The ordered goods."),
   delivery: delivery.optional().describe("The delivery method. The shop's first one if omitted."),

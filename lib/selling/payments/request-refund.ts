@@ -56,7 +56,7 @@ const maxDays = 365;
 export type RefundLimit = "used_up" | "too_old";
 const endedMessages: Record<RefundLimit, Translatable> = {
   used_up: msg("A payment has at most {most} refunds.", { most: maxRefunds }),
-  too_old: "WeChat takes no refund of a payment that is older than a year.",
+  too_old: "WeChat does not accept refunds for payments older than a year.",
 };
 
 async function readRefunds(tx: Database, payment: Payment) {

@@ -4,9 +4,9 @@ export const promotionKind = kind({
   name: "promotion",
   one: ["Promotion", "促销活动"],
   many: ["Promotions", "促销活动"],
-  about: ["Promotions that lower prices on their own.", "自动生效的促销活动。"],
+  about: ["Promotions that lower prices automatically.", "自动生效的促销活动。"],
   permissions: {
-    read: ["See promotions", "查看促销活动"],
+    read: ["View promotions", "查看促销活动"],
     create: ["Create a promotion", "新建促销活动"],
     edit: ["Edit a promotion", "编辑促销活动"],
     delete: ["Delete a promotion", "删除促销活动"],

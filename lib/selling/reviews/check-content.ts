@@ -39,7 +39,11 @@ async function requestCheck(db: Database, openid: string, content: string) {
 
 function refuseRisky(answer: TextCheck | "risky") {
   if (answer !== "risky") return answer;
-  throw invalid({ path: "content", code: "risky_content", message: "WeChat does not allow this text. Change it." });
+  throw invalid({
+    path: "content",
+    code: "risky_content",
+    message: "WeChat does not allow this text. Edit it and try again.",
+  });
 }
 
 async function openidOf(db: Database, userId: number) {

@@ -6,7 +6,7 @@ export const reviewKind = kind({
   many: ["Reviews", "评价"],
   about: ["What shoppers write about products.", "顾客对商品的评价。"],
   permissions: {
-    read: ["See reviews", "查看评价"],
+    read: ["View reviews", "查看评价"],
     moderate: ["Publish, hide and answer reviews", "审核和回复评价"],
   },
   needs: { read: { suggests: ["order.read", "customer.read"] } },

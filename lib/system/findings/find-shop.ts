@@ -79,7 +79,7 @@ export async function findBots(db: Database): Promise<Finding> {
 }
 
 const templateNames: Readonly<Record<MessageKind, Plain>> = {
-  unpaid: "Waits for payment",
+  unpaid: "Payment reminder",
   pickup: "Ready to pick up",
   after_sale: "Refund",
   shipped: "Shipped",

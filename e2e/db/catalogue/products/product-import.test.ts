@@ -265,7 +265,7 @@ test("a new price below cost or at a tenth of the present one is a warning, show
     json.rows.map(({ warnings }) => warnings.map(({ code, message }) => `${code} ${message}`).join());
   expect(told((await send(file)).json)).toEqual([
     "below_cost Below the cost of ¥22.60.",
-    "tenth A tenth or less of the present price, ¥45.00.",
+    "tenth 10% or less of the current price, ¥45.00.",
     "",
     "below_cost Below the cost of ¥1.01.",
     "",

@@ -54,7 +54,7 @@ function doubtsOf({ fields, before }: PlannedRow): FieldError[] {
   if (!doubt) return [];
   const path = csvColumnOf("price");
   const below = () => msg("Below the cost of ¥{cost}.", { cost: yuanOf(cost!) });
-  const tenth = () => msg("A tenth or less of the present price, ¥{price}.", { price: yuanOf(before!.price) });
+  const tenth = () => msg("10% or less of the current price, ¥{price}.", { price: yuanOf(before!.price) });
   return [
     doubt === "belowCost" ? { path, code: "below_cost", message: below() } : { path, code: "tenth", message: tenth() },
   ];

@@ -140,7 +140,7 @@ function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
 function readNext({ row, cells, errors }: FileRow, { cells: first }: ImportProduct): ImportRow {
   const misplaced = Object.keys(productColumns).filter((name) => cells[name] && cells[name] !== first[name]);
   for (const path of misplaced)
-    errors.push({ path, code: "invalid", message: "Belongs into the first row of the product." });
+    errors.push({ path, code: "invalid", message: "Only allowed in the first row of the product." });
   return { row, variant: readVariant(cells, !first.id, errors), errors };
 }
 

@@ -7,7 +7,7 @@ import type { RightNames } from "../../groups/admin-rights";
 import type { AccessMenu } from "../../groups/types";
 import { RouteList } from "./route-list";
 
-const names = { "order.read": "See orders", "notice.read": "See notices" } as RightNames;
+const names = { "order.read": "View orders", "notice.read": "View notices" } as RightNames;
 
 function drawn(menu: Pick<AccessMenu, "name" | "component">) {
   const granted = { allowed: true, through: "grant", through_menu_ids: [] } as const;
@@ -19,7 +19,7 @@ function drawn(menu: Pick<AccessMenu, "name" | "component">) {
 }
 
 test("the description of a menu follows its page, not its name", () => {
-  expect(drawn({ name: "sales", component: "orders" })).toContain("shows something through “See orders”");
-  expect(drawn({ name: "orders", component: "notices" })).toContain("shows nothing: “See notices” is missing");
+  expect(drawn({ name: "sales", component: "orders" })).toContain("visible with “View orders”");
+  expect(drawn({ name: "orders", component: "notices" })).toContain("empty without “View notices”");
   expect(drawn({ name: "orders", component: null })).not.toContain("shows");
 });

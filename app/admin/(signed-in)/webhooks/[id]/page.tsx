@@ -24,7 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
     expand: (state) => ({ ...state, webhook_id: String(id) }),
   });
   return (
-    <PageTranslations parts={["menu", "list", "webhooks"]}>
+    <PageTranslations parts={["menu", "list", "webhooks", "alarms"]}>
       <WebhookEditor webhook={webhook} />
       <Deliveries webhookId={id} {...list} />
     </PageTranslations>

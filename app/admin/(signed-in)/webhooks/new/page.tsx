@@ -8,7 +8,7 @@ export const generateMetadata = pageTitle("menu.newWebhook");
 export default async function Page() {
   await guard("newWebhook");
   return (
-    <PageTranslations parts={["menu", "list", "webhooks"]}>
+    <PageTranslations parts={["menu", "list", "webhooks", "alarms"]}>
       <WebhookEditor />
     </PageTranslations>
   );
