@@ -74,10 +74,7 @@ export const orderTexts = {
     "refund.closed": ["Closed", "已关闭"],
     "refund.abnormal": ["Settle it at WeChat", "需到微信商户平台处理"],
     "refund.failed": ["Refused", "微信拒绝"],
-    "refund.waits": [
-      "WeChat takes one refund a minute of a payment: this one is sent at {time}.",
-      "同一笔付款微信每分钟只受理一次退款，{time} 自动提交。",
-    ],
+    "refund.waits": ["Sent to WeChat at {time}.", "{time} 自动提交给微信。"],
     "refund.by": ["by {name}", "操作人：{name}"],
     "refund.bySystem": ["by the shop itself", "系统自动退款"],
     "refund.byPlatform": ["at the merchant site", "在微信商户平台退款"],
@@ -312,6 +309,10 @@ export const orderTexts = {
     "refundError.account": ["The customer's WeChat account takes no money.", "顾客的微信账户异常，款项退不进去。"],
     "refundError.amount": ["WeChat has this refund with another amount.", "微信那边这笔退款的金额与本店不符。"],
     "refundError.code": ["WeChat refused the refund (code {code}).", "微信拒绝了这笔退款（错误码 {code}）。"],
+    "refundError.often": [
+      "WeChat takes one refund of a payment a minute.",
+      "微信提示退款过于频繁，同一笔付款每分钟只受理一次。",
+    ],
     "refundError.outside": ["It was refunded at WeChat Pay instead.", "这笔钱已在微信支付那边退还。"],
     "refundError.unknown": ["WeChat does not say its number and amount.", "微信没有提供这笔退款的单号和金额。"],
     "why.part": ["A part of the money was refunded", "只退了一部分款"],
