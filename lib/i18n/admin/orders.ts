@@ -231,7 +231,7 @@ export const ordersTexts = {
     "now.report_failed": ["Frozen: shipped, WeChat refused the report", "冻结：已发货，微信拒绝上报"],
     "now.to_receive": ["Frozen: shipped, receipt not confirmed", "冻结：已发货，待确认收货"],
     "now.refunds_in_flight": ["Refunds under way", "退款中"],
-    "now.to_refund": ["Refunds that need you, not under way", "需人工处理、尚未发起的退款"],
+    "now.to_refund": ["Refunds that need you", "需人工处理的退款"],
     "now.available": ["Available, before fees and withdrawals", "可用（未扣手续费和提现）"],
     "now.invoices_to_issue": ["Invoices to issue", "待开发票"],
     number: ["Our number", "商户单号"],
