@@ -3,6 +3,9 @@ import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder } from "./paid-order";
 
+/** "−¥1,234.50" in fen, and 0 for an empty cell. */
+const fenOf = (text: string) => Math.round(Number(text.replace("−", "-").replace(/[¥,]/g, "")) * 100);
+
 test("a difference in yesterday's bill links to its order and is settled with a note", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   const [{ day }] = (await requestAsRoot(baseURL!, "GET", "/cms/bill")).items;
@@ -17,6 +20,14 @@ test("a difference in yesterday's bill links to its order and is settled with a 
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="?from=${day}&to=${day}"]`) });
   await expect(row).toContainText(/\d differences?/);
   await expectAccessible(page);
+  const totals = page.locator("tfoot tr");
+  const sumsOf = async (name: string) =>
+    (await totals.filter({ hasText: name }).locator("td").allTextContents()).slice(1).map(fenOf);
+  const [received, refunded, fees, net] = await sumsOf("Total of 29 days with a bill");
+  const [more, moreRefunded] = await sumsOf("Only in the bills");
+  expect(received! + more! - refunded! - moreRefunded! - fees!).toBe(net);
+  const [paidToday, , ...none] = await sumsOf("Without a bill");
+  expect([paidToday! >= 7600, none]).toEqual([true, [0, 0]]);
   await row.getByRole("link").click();
 
   const difference = page.getByRole("listitem").filter({ hasText: order.order_no.slice(-8) });

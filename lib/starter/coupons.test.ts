@@ -214,7 +214,12 @@ describe("the coupon centre", () => {
     ...more,
   });
   test("claims once for two taps, and shows what is claimed, used up or nearly used up", async () => {
-    let items = [open(1, { left: 20 }), open(2, { left: 5000 }), open(3, { can_claim: false, left: 0 })];
+    let items = [
+      open(1, { left: 20 }),
+      open(5, { left: 10 }),
+      open(2, { left: 5000 }),
+      open(3, { can_claim: false, left: 0 }),
+    ];
     const claim = () => {
       items = [open(1, { claimed_count: 1, can_claim: false }), ...items.slice(1)];
       return { status: 201, body: { id: 30 } };
@@ -226,6 +231,7 @@ describe("the coupon centre", () => {
     const shown = () => page.data.items.map(({ state, left }: Json) => [state, left]);
     expect(shown()).toEqual([
       ["open", "20 left"],
+      ["open", "Only 10 left"],
       ["open", ""],
       ["used up", ""],
     ]);

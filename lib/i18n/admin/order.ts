@@ -74,10 +74,7 @@ export const orderTexts = {
     "refund.closed": ["Closed", "已关闭"],
     "refund.abnormal": ["Resolve on WeChat's merchant site", "需到微信商户平台处理"],
     "refund.failed": ["Refused", "微信拒绝"],
-    "refund.waits": [
-      "WeChat accepts one refund per minute for a payment. This one will be submitted at {time}.",
-      "同一笔付款微信每分钟只受理一次退款，{time} 自动提交。",
-    ],
+    "refund.waits": ["Will be submitted to WeChat at {time}.", "{time} 自动提交给微信。"],
     "refund.by": ["by {name}", "操作人：{name}"],
     "refund.bySystem": ["automatically", "系统自动退款"],
     "refund.byPlatform": ["on WeChat's merchant site", "在微信商户平台退款"],
@@ -177,7 +174,8 @@ export const orderTexts = {
     "price.done": ["Price changed", "价格已修改"],
     refund: ["Refund", "退款"],
     sync: ["Check with WeChat", "与微信核对"],
-    print: ["Packing slip", "打印发货单"],
+    "print.slips": ["Packing slip", "打印发货单"],
+    "print.receipts": ["Receipt", "打印小票"],
     edit: ["Edit", "修改"],
     carrier: ["Carrier", "快递公司"],
     tracking: ["Tracking number", "快递单号"],
@@ -306,6 +304,10 @@ export const orderTexts = {
     "refundError.account": ["The customer's account cannot receive refunds.", "顾客的微信账户异常，款项退不进去。"],
     "refundError.amount": ["This refund has another amount in WeChat.", "微信支付中这笔退款的金额与本店不一致。"],
     "refundError.code": ["WeChat refused the refund (code {code}).", "微信拒绝了这笔退款（错误码 {code}）。"],
+    "refundError.often": [
+      "WeChat accepts one refund per minute for a payment.",
+      "微信提示退款过于频繁，同一笔付款每分钟只受理一次。",
+    ],
     "refundError.outside": ["This was already refunded in WeChat Pay.", "这笔款项已在微信支付退还。"],
     "refundError.unknown": [
       "WeChat did not provide the number and amount of this refund.",

@@ -8,6 +8,7 @@ const asked = {
   amount: 1870,
   type: "refund",
   reason: "Damaged",
+  description: "",
   by: "shopper",
   is_automatic: false,
 } as const;
@@ -68,4 +69,18 @@ test("a refund by an admin is not described as a shopper's request", () => {
   ]);
   const back = event("after_sale.requested", { after_sale: { ...asked, type: "return" } });
   expect(describeEvent(back, "zh").title).toBe("顾客申请退货退款 ¥18.70");
+});
+
+test.each([
+  ["chosen by a shopper", {}, "Reason: Damaged"],
+  ["with a shopper's words", { description: "The lid is broken." }, "Reason: Damaged · The lid is broken."],
+  [
+    "of an admin's refund",
+    { by: "admin", reason: "Other", description: "A jar is missing." },
+    "Reason: A jar is missing.",
+  ],
+  ["that was erased", { by: "admin", reason: "Other" }, "Reason: Other"],
+] as const)("a refund names the reason %s", (_, change, line) => {
+  const { lines } = describeEvent(event("after_sale.requested", { after_sale: { ...asked, ...change } }), "en");
+  expect(lines.at(-1)).toBe(line);
 });

@@ -28,6 +28,7 @@ interface RequestSummary {
   amount: number;
   type: AfterSaleType;
   reason: string;
+  description: string;
   by: "shopper" | "admin";
   is_automatic: boolean;
 }
@@ -50,7 +51,7 @@ export const readEvents = (db: Database, ids: readonly number[]) =>
         case when e.resource = 'after_sale' then (
           select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, least(a.entitled + a.entitled_freight, (select o.total_price - o.refunded_amount from orders o where o.id = a.order_id))),
             'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
-            'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
+            'description', a.description, 'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
             'goods', (select json_agg(named.text ${inOrder}) from (
               select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
               from after_sale_items c join order_items i on i.id = c.item_id
@@ -94,6 +95,12 @@ function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kind
   return [count ? msg("{goods} and {count} more", { goods: list, count }) : list];
 }
 
+/** An admin writes the reason of a refund, and a shopper can add words to the chosen one. */
+function reasonOf({ by, reason, description }: RequestSummary) {
+  const chosen = by === "admin" && description ? "" : reason;
+  return msg("Reason: {reason}", { reason: [chosen, description].filter(Boolean).join(" · ") });
+}
+
 function titleOfRequest(event: EventDetails) {
   const amount = requestedAmount(event);
   if (event.after_sale?.by === "admin") return msg("Refund by the shop: {amount}", { amount });
@@ -122,7 +129,7 @@ const wordings: Record<AlarmType, Wording> = {
     title: titleOfRequest,
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
-      ...(after_sale ? [msg("Reason: {reason}", { reason: after_sale.reason })] : []),
+      ...(after_sale ? [reasonOf(after_sale)] : []),
       ...(after_sale?.is_automatic ? [paidAtOnce] : []),
     ],
     name: nameRequest,

@@ -67,7 +67,7 @@ export const refundColumns = {
   key: refunds.key_name,
   last_error: refunds.last_error,
   sends_at: sql<string | null>`${isoTime(
-    sql`case when refunds.status = 'pending' and refunds.attempts = 0 and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
+    sql`case when refunds.status = 'pending' and (refunds.attempts = 0 or refunds.last_error is not null) and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
   )}`,
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,

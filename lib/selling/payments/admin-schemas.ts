@@ -61,7 +61,7 @@ export const refund = namedObject("Refund", {
   sends_at: time
     .nullable()
     .describe(
-      "When it is sent, because WeChat Pay accepts one refund a minute of a payment. Null: it does not wait for that.",
+      "When it is sent: a minute after the last refund of its payment, or after WeChat Pay refused it as too frequent (`last_error`). Null: it does not wait for that.",
     ),
   completed_at: time.nullable().describe("The time at which it ended, in either way. Null: it is open."),
   created_at: time,

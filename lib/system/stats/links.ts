@@ -1,5 +1,4 @@
 import type { OrderStatus } from "@/db/schema/orders";
-import { refundsUnderWay } from "@/db/schema/payments";
 
 export interface Span {
   from: string;
@@ -32,7 +31,7 @@ const frozenOrders = {
 export const frozenNames = Object.keys(frozenOrders) as (keyof typeof frozenOrders)[];
 export const moneyLinks = {
   ...frozenOrders,
-  refunds_in_flight: link("refund", { status: refundsUnderWay.join() }),
+  refunds_in_flight: link("refund", { status: "pending,processing" }),
   to_refund: link("order", { needs_refund: "true" }),
   invoices_to_issue: link("invoice", { status: "requested" }),
 };

@@ -50,11 +50,13 @@ const readFigures = (db: Database) =>
         join orders o on o.id = r.order_id and o.status in ('paid', 'shipped', 'completed')
         left join shipping_reports s on s.order_id = o.id where r.status in ${pendingRefunds} group by 1
         union all
-        select 'refunds_in_flight', count(*), sum(amount) from refunds where status in ${pendingRefunds}
+        select 'refunds_in_flight', count(*), sum(amount) from refunds where status in ('pending', 'processing')
         union all
         select 'to_refund', count(distinct o.id),
           sum(${refundableAmount("p")}) filter (where p.status = 'surplus' or o.status = 'cancelled')
         from orders o join payments p on p.order_id = o.id where o.id = any(array(${needingRefund}))
+        union all
+        select 'to_refund', 0, sum(amount) from refunds where status = 'abnormal'
         union all
         select 'invoices_to_issue', count(*), sum(o.total_price - o.refunded_amount)
         from invoices i join orders o on o.id = i.order_id where i.status = 'requested'

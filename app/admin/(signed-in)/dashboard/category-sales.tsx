@@ -65,7 +65,10 @@ export async function CategorySales({ categories }: { categories: readonly Categ
                   {hasCosts && (
                     <>
                       <td className="max-md:hidden">{formatMoney(cost)}</td>
-                      <td>{formatMoney(profit)}</td>
+                      <td>
+                        {formatMoney(profit)}
+                        {known < amount && " *"}
+                      </td>
                     </>
                   )}
                 </tr>

@@ -17,10 +17,10 @@ test("figures are compared with the previous period, and fewer refunds are an im
   const now = sumDays([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
   const before = sumDays([day(10_000, 2, 10, 300)]);
   expect(buildFigures(now, before, t)).toEqual([
-    { label: "received", value: "¥150.00", change: "+50%", isGood: true },
+    { label: "received in 3 payments", value: "¥150.00", change: "+50%", isGood: true },
     { label: "refunded (1.0%)", value: "¥1.50", change: "−2 pp", isGood: true },
     { label: "net received", value: "¥148.50", change: "+53%", isGood: true },
-    { label: "orders", value: "5", change: "−50%", isGood: false },
+    { label: "orders placed, paid or not", value: "5", change: "−50%", isGood: false },
     { label: "average per payment", value: "¥50.00", change: "±0%", isGood: undefined },
   ]);
 });

@@ -54,7 +54,7 @@ export function buildFigures(now: Sum, before: Sum, t: Translator) {
     before[name] > 0 ? now[name] / before[name] : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
   const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
-    label: t(`dashboard.sales.${name}`),
+    label: t(`dashboard.sales.${name}`, { count: now.payments }),
     value,
     change: changeText(ratio(name), t),
     isGood: rises(ratio(name)),

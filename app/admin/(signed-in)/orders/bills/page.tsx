@@ -47,7 +47,27 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
   });
   const open = new Set(await accessiblePages());
   const titles = [t("dashboard.sales.day"), t("bills.bill"), ...sums.map((name) => t(`bills.${name}`))];
-  const totalOf = (name: (typeof sums)[number]) => days.reduce((total, day) => total + (day[name] ?? 0), 0);
+  const [billed, others] = [days.filter(({ fees }) => fees !== null), days.filter(({ fees }) => fees === null)];
+  const add = (some: typeof days, amountOf: (day: (typeof days)[number]) => number | null) =>
+    some.reduce((total, day) => total + (amountOf(day) ?? 0), 0);
+  const nameDays = (some: typeof days) =>
+    [...new Set([some[0], some.at(-1)])].map((each) => each && formatDay(each.day, language)).join(" – ");
+  // The net is that of the bills, which have other sums than the shop while a refund is under way.
+  const inBillsOnly = [
+    add(billed, ({ bill, received }) => bill!.paid_amount - received),
+    add(billed, ({ bill, refunded }) => bill!.refunded_amount - refunded),
+  ];
+  const totals = (
+    [
+      [
+        nameDays(billed),
+        t("bills.total", { count: billed.length }),
+        sums.map((name) => add(billed, (day) => day[name])),
+      ],
+      [t("bills.only"), t("bills.only.what"), inBillsOnly],
+      [t("bills.unread"), nameDays(others), [add(others, (day) => day.received), add(others, (day) => day.refunded)]],
+    ] as const
+  ).filter(([, , amounts]) => amounts.some(Boolean));
   return (
     <PageTranslations parts={["menu", "money", "bills", "dashboard"]}>
       <PageHeader title={t("menu.bills")}>
@@ -115,14 +135,16 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
                 </tr>
               ))}
             </tbody>
-            <tfoot className="sticky bottom-0 bg-panel">
-              <tr className={rowClasses}>
-                <th scope="row">{t("dashboard.goods.total")}</th>
-                <td />
-                {sums.map((name) => (
-                  <td key={name}>{formatMoney(totalOf(name))}</td>
-                ))}
-              </tr>
+            <tfoot className="sticky bottom-0 bg-panel shadow-[0_-1px_0_var(--color-line)] [&_tr:first-child>*]:font-medium">
+              {totals.map(([title, note, amounts]) => (
+                <tr key={title} className={rowClasses}>
+                  <th scope="row">{title}</th>
+                  <td>{note}</td>
+                  {sums.map((name, at) => (
+                    <td key={name}>{at in amounts && formatMoney(amounts[at]!)}</td>
+                  ))}
+                </tr>
+              ))}
             </tfoot>
           </table>
         </ScrollRegion>
