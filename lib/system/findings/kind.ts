@@ -15,10 +15,6 @@ export const dutiesKind = kind({
   about: ["What law and WeChat ask of the shop, and how far it is.", "法律和微信对店铺的要求，以及完成情况。"],
   permissions: {},
   menu: "settings",
-  page: {
-    name: "duties",
-    path: "/admin/settings/duties",
-    oneOf: ["config.read"],
-    keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
-  },
+  page: { name: "duties", path: "/admin/settings/duties", oneOf: ["config.read"] },
+  keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
 });
