@@ -2,11 +2,11 @@ import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 test("a page without permission is 403, names the permission and links to a usable page", async ({ page, baseURL }) => {
-  const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
+  const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["products"]), "/admin/products");
   expect(response!.status()).toBe(403);
-  await expect(page.getByText("“View the dashboard's figures” (stats.read)")).toBeVisible();
+  await expect(page.getByText("“View products” (product.read)")).toBeVisible();
   await expect(page.getByText(/^Ask one of these people to grant it to your group: .*Lin Wei/)).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Products" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to an available page" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Your group has no pages yet" })).toBeVisible();

@@ -12,5 +12,6 @@ export const configKind = kind({
     seal: ["Enter WeChat's keys", "填写微信密钥"],
   },
   menu: { name: "settings", title: ["Shop settings", "店铺设置"], icon: "store", below: "setup", sort: 10 },
-  page: { name: "settings", keywords: "backup export limits 备份 导出 数据 店铺信息 起送 自提" },
+  page: { name: "settings" },
+  keywords: "backup restore export limits 备份 恢复 导出 数据 店铺信息 起送 自提",
 });

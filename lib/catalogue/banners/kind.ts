@@ -16,4 +16,5 @@ export const bannerKind = kind({
   needs: { create: { suggests: [...targets, ...pictures] }, edit: { suggests: [...targets, ...pictures] } },
   menu: { name: "banners", title: ["Banners & themes", "轮播图与专题"], icon: "image", below: "content", sort: 10 },
   page: { name: "banners", oneOf: ["banner.read", "theme.read"], ofOne: true, ofNew: ["New banner", "新建轮播图"] },
+  keywords: "carousel home pictures 首页 轮播 广告图",
 });

@@ -14,4 +14,5 @@ export const categoryKind = kind({
   needs: { create: { suggests: pictures }, edit: { suggests: pictures } },
   menu: { name: "categories", icon: "layout-grid", sort: 40 },
   page: { name: "categories" },
+  keywords: "collections tree sort 类目 商品分类 排序",
 });

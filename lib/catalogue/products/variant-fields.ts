@@ -31,7 +31,7 @@ export const variantFields = {
   cost_price: {
     kind: "money",
     label: ["Cost price", "成本价"],
-    description: "The cost to the shop, in fen, for admins only. Null: unknown.",
+    description: "The cost to the shop, in fen, for admins with `cost.read`. Null: unknown.",
   },
   weight_g: {
     kind: "grams",

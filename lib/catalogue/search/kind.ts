@@ -12,5 +12,6 @@ export const searchWordKind = kind({
     delete: ["Remove a search word", "删除搜索词"],
   },
   menu: { name: "search_words", icon: "search", below: "marketing", sort: 40 },
-  page: { name: "search_words", keywords: "hot blocked suggestions keywords 热搜 热词 屏蔽 敏感词 关键词 搜索记录" },
+  page: { name: "search_words" },
+  keywords: "hot blocked suggestions keywords 热搜 热词 屏蔽 敏感词 关键词 搜索记录",
 });

@@ -17,4 +17,5 @@ export const themeKind = kind({
   },
   menu: "banners",
   page: { name: "themes", ofOne: true, ofNew: ["New theme", "新建专题"], search: 1 },
+  keywords: "collections home topics 首页 专题 推荐",
 });

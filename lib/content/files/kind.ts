@@ -14,4 +14,5 @@ export const fileKind = kind({
   },
   menu: { name: "files", icon: "folder", below: "content", sort: 40 },
   page: { name: "files" },
+  keywords: "pictures images upload media 图片 素材 上传",
 });

@@ -136,13 +136,26 @@ export const groupsTexts = {
     preset: ["Start from a template", "从模板开始"],
     "preset.none": ["Empty group", "空权限组"],
     "preset.none.info": ["Choose all permissions yourself.", "权限全部自己勾选。"],
-    "preset.owner": ["Manager", "店长"],
+    "preset.owner": ["Co-owner", "合伙人"],
     "preset.owner.info": [
       "Manages the whole shop, except the back-office setup and technical logs.",
       "管理整个店铺，不含后台搭建和技术日志。",
     ],
+    "preset.manager": ["Manager", "店长"],
+    "preset.manager.info": [
+      "Runs the shop from day to day: everything but users, groups, settings and keys.",
+      "打理整个店铺，不含管理员、权限组、设置和密钥。",
+    ],
     "preset.shop_assistant": ["Shop assistant", "店员"],
-    "preset.shop_assistant.info": ["Handles day-to-day products and orders.", "打理日常的商品和订单。"],
+    "preset.shop_assistant.info": [
+      "Serves customers: orders at the counter and by phone, parcels, returns, complaints and stock. Sees no sales figures and no costs.",
+      "接待顾客：门店和电话订单、发货、售后、投诉和库存。看不到营业额和成本。",
+    ],
+    "preset.accountant": ["Accountant", "财务"],
+    "preset.accountant.info": [
+      "Checks the money: bills, payments, refunds, invoices, sales and profit.",
+      "核对账目：账单、收款、退款、发票、销售额和利润。",
+    ],
     "preset.warehouse": ["Warehouse", "仓库"],
     "preset.warehouse.info": ["Packs and ships orders, and counts stock.", "打包发货、清点库存。"],
     "preset.content": ["Content", "内容运营"],

@@ -88,6 +88,16 @@ export const productsTexts = {
       "只改价格或库存，两列就够：货号和价格，或货号和库存。也可以用导出的商品表：有“编号”的行修改那件商品，没有“编号”的行新建商品。一件商品有几种规格时，其余规格写在紧接的行里：“编号”相同，或“编号”和“商品名称”都留空。先预览，确认后才会写入。",
     ],
     "import.leave": ["Unchanged", "不变"],
+    "import.noStatus": [
+      "The file has no column “{column}”: new products go on sale at once, or at their time.",
+      "表格没有“{column}”列：新商品导入后直接上架，填了上架时间的到时上架。",
+    ],
+    "import.sample": ["Download a sample file", "下载示例表格"],
+    "import.sample.file": ["Products", "商品表"],
+    "import.sample.rows": [
+      "Longjing tea 50 g|Tea|28.00|100|LJ-50|true\nTea cup|Tea ware|45.00|20|CUP-1|false",
+      "龙井茶 50 克|茶叶|28.00|100|LJ-50|在售\n茶杯|茶具|45.00|20|CUP-1|已下架",
+    ],
     "import.more": ["Show more ({count})", "显示更多（{count}）"],
     "import.nothing": ["The file contains no changes.", "文件内容与现有商品一致，没有改动。"],
     "import.other": ["Choose another file", "换一个文件"],

@@ -69,7 +69,7 @@ const inOrder = (operations: Record<string, AnyOperation>) =>
 function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
   const guarded = operation.access !== "public";
   const inAddress = parameters(operation, components);
-  const description = [operation.description, codeRule(operation)].filter(Boolean).join(" ");
+  const description = [operation.description, hiddenFields(operation), codeRule(operation)].filter(Boolean).join(" ");
   return {
     operationId: name.replace(".", "_"),
     tags: [operation.module],
@@ -106,6 +106,11 @@ const describeWebhook = (name: string, { headers, body, ...texts }: Webhook, com
   },
   responses: { "2XX": { description: "The event is accepted." } },
 });
+
+const hiddenFields = ({ hides = {} }: AnyOperation) =>
+  Object.entries(hides)
+    .map(([name, permission]) => `\`${name}\` is absent without the permission \`${permission}\`.`)
+    .join(" ");
 
 function codeRule({ needsCode }: AnyOperation) {
   if (!needsCode) return undefined;

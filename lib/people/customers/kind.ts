@@ -13,4 +13,5 @@ export const customerKind = kind({
   needs: { read: { suggests: ["order.read"] } },
   menu: { name: "customers", icon: "user", sort: 25 },
   page: { name: "customers", ofOne: true, search: 2 },
+  keywords: "tags note export members phone 会员 标签 手机号 导出",
 });

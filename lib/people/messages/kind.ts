@@ -13,4 +13,5 @@ export const messageKind = kind({
   needs: { edit: { requires: ["message.read"] } },
   menu: { name: "messages", icon: "message-square", below: "setup", sort: 40 },
   page: { name: "messages" },
+  keywords: "subscribe template notification 订阅消息 模板 通知",
 });

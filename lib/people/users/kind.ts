@@ -15,4 +15,5 @@ export const userKind = kind({
   needs: { create: { requires: ["group.read"] }, edit: { requires: ["group.read"] } },
   menu: { name: "users", title: ["Users", "管理员"], icon: "users", below: "staff", sort: 10 },
   page: { name: "users", title: ["Users", "管理员"], ofOne: true, ofNew: ["New user", "新建管理员"] },
+  keywords: "staff accounts password employees 员工 账号 密码 店员",
 });

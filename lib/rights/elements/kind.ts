@@ -14,4 +14,5 @@ export const elementKind = kind({
   needs: { read: { requires: ["menu.read"] } },
   menu: "advanced",
   page: { name: "elements", path: "/admin/menus/elements" },
+  keywords: "buttons 按钮",
 });

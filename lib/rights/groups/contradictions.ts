@@ -112,6 +112,7 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
     const hiddenPages = new Map<PageName, Permission>();
     for (const permission of permissions) {
       const page = pageFor(permission);
+      if (!page) continue;
       const pages: (string | null)[] = [page, ...pagesOf([permission])];
       const ways = menus.filter(({ component }) => pages.includes(component));
       const isLost = ways.length > 0 && !ways.some(({ id }) => holding.menuIds.has(id));

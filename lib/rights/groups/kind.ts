@@ -16,4 +16,5 @@ export const groupKind = kind({
   needs: { create: { requires: choices }, edit: { requires: choices } },
   menu: { name: "groups", icon: "shield", below: "staff", sort: 20 },
   page: { name: "groups", ofOne: true, ofNew: ["New group", "新建权限组"] },
+  keywords: "roles rights permissions 角色 授权 岗位",
 });

@@ -13,4 +13,5 @@ export const menuKind = kind({
   },
   menu: "advanced",
   page: { name: "menus" },
+  keywords: "navigation side bar 导航 侧边栏",
 });

@@ -18,4 +18,5 @@ export const afterSaleKind = kind({
   },
   menu: { name: "after_sales", icon: "rotate-ccw", sort: 22 },
   page: { name: "after_sales", ofOne: true, search: 1 },
+  keywords: "return refund exchange 退货 退款 换货",
 });

@@ -16,5 +16,6 @@ export const billKind = kind({
   },
   needs: { run: { requires: ["bill.read"] }, resolve: { requires: ["bill.read"] } },
   menu: "orders",
-  page: { name: "bills", path: "/admin/orders/bills", keywords: "fee settlement payout 手续费 结算 到账 对账 提现" },
+  page: { name: "bills", path: "/admin/orders/bills" },
+  keywords: "fee settlement payout 手续费 结算 到账 对账 提现",
 });

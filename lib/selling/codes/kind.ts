@@ -11,5 +11,6 @@ export const codeKind = kind({
   },
   needs: { create: { requires: ["code.read"], suggests: ["product.read", "coupon.read"] } },
   menu: { name: "codes", icon: "qr-code", below: "marketing", sort: 30 },
-  page: { name: "codes", keywords: "qr poster scan 二维码 太阳码 扫码 海报" },
+  page: { name: "codes" },
+  keywords: "qr poster scan 二维码 太阳码 扫码 海报",
 });

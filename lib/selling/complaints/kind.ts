@@ -11,9 +11,6 @@ export const complaintKind = kind({
   },
   needs: { read: { suggests: ["order.read"] }, answer: { requires: ["complaint.read"], suggests: ["order.refund"] } },
   menu: "orders",
-  page: {
-    name: "complaints",
-    path: "/admin/orders/complaints",
-    keywords: "wechat 微信 投诉 tousu",
-  },
+  page: { name: "complaints", path: "/admin/orders/complaints" },
+  keywords: "wechat 微信 投诉 tousu",
 });

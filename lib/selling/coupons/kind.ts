@@ -18,10 +18,6 @@ export const couponKind = kind({
   },
   needs: { edit: { suggests: ["product.read", "category.read"] }, grant: { suggests: ["customer.read"] } },
   menu: { name: "coupons", icon: "ticket", below: "marketing", sort: 20 },
-  page: {
-    name: "coupons",
-    ofOne: true,
-    ofNew: ["New coupon", "新建优惠券"],
-    keywords: "voucher code discount 券 代金券 折扣码 兑换码 领券",
-  },
+  page: { name: "coupons", ofOne: true, ofNew: ["New coupon", "新建优惠券"] },
+  keywords: "voucher code discount 券 代金券 折扣码 兑换码 领券",
 });

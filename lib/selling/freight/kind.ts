@@ -14,4 +14,5 @@ export const freightKind = kind({
   },
   menu: { name: "freight", icon: "wallet", below: "setup", sort: 20 },
   page: { name: "freight", ofOne: true, ofNew: ["New freight template", "新建运费模板"] },
+  keywords: "shipping cost postage delivery fee 邮费 包邮 配送费",
 });

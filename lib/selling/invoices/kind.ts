@@ -12,5 +12,6 @@ export const invoiceKind = kind({
   },
   needs: { read: { suggests: ["order.read", "customer.read"] }, issue: { requires: ["invoice.read"] } },
   menu: { name: "invoices", icon: "receipt", sort: 24 },
-  page: { name: "invoices", keywords: "tax fapiao title 开票 抬头 税号 红冲 红字" },
+  page: { name: "invoices" },
+  keywords: "tax fapiao title 开票 抬头 税号 红冲 红字",
 });

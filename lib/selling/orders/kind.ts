@@ -30,4 +30,5 @@ export const orderKind = kind({
   },
   menu: { name: "orders", icon: "shopping-cart", sort: 20 },
   page: { name: "orders", ofOne: true, search: 2 },
+  keywords: "refund cancel export print change price 退款 改价 导出 打印 发货",
 });

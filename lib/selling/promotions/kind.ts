@@ -13,10 +13,6 @@ export const promotionKind = kind({
   },
   needs: { edit: { suggests: ["product.read", "category.read"] } },
   menu: { name: "promotions", icon: "badge-percent", below: "marketing", sort: 10 },
-  page: {
-    name: "promotions",
-    ofOne: true,
-    ofNew: ["New promotion", "新建促销活动"],
-    keywords: "discount sale offer 打折 满减 限时折扣 优惠 包邮 特价",
-  },
+  page: { name: "promotions", ofOne: true, ofNew: ["New promotion", "新建促销活动"] },
+  keywords: "discount sale offer 打折 满减 限时折扣 优惠 包邮 特价",
 });

@@ -11,5 +11,6 @@ export const reviewKind = kind({
   },
   needs: { read: { suggests: ["order.read", "customer.read"] } },
   menu: { name: "reviews", icon: "star", below: "content", sort: 35 },
-  page: { name: "reviews", keywords: "rating stars comment 评论 星级 好评 差评 晒单" },
+  page: { name: "reviews" },
+  keywords: "rating stars comment 评论 星级 好评 差评 晒单",
 });

@@ -16,4 +16,5 @@ export const alarmKind = kind({
     ofNew: ["New bot", "新建群机器人"],
     oneOf: ["alarm.edit"],
   },
+  keywords: "wecom dingtalk feishu group chat 企业微信 钉钉 飞书 提醒",
 });

@@ -11,8 +11,6 @@ export const apiKeyKind = kind({
   },
   needs: { edit: { requires: ["api_key.read"] } },
   menu: "advanced",
-  page: {
-    name: "api_keys",
-    keywords: "token bearer script erp integration 令牌 脚本 对接",
-  },
+  page: { name: "api_keys" },
+  keywords: "token bearer script erp integration 令牌 脚本 对接",
 });

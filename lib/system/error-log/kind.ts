@@ -12,4 +12,5 @@ export const errorLogKind = kind({
   },
   menu: "logs",
   page: { name: "errors", path: "/admin/logs/errors" },
+  keywords: "server failures faults 故障 报错",
 });

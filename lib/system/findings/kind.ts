@@ -18,10 +18,6 @@ export const dutiesKind = kind({
   ],
   permissions: {},
   menu: "settings",
-  page: {
-    name: "duties",
-    path: "/admin/settings/duties",
-    oneOf: ["config.read"],
-    keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
-  },
+  page: { name: "duties", path: "/admin/settings/duties", oneOf: ["config.read"] },
+  keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
 });

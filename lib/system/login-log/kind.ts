@@ -11,4 +11,5 @@ export const loginLogKind = kind({
   },
   menu: "logs",
   page: { name: "logins", path: "/admin/logs/logins" },
+  keywords: "sign in devices ip 登录 登录记录",
 });

@@ -12,4 +12,5 @@ export const operLogKind = kind({
   },
   menu: { name: "logs", title: ["Logs", "日志"], icon: "list", below: "staff", sort: 30 },
   page: { name: "logs", oneOf: ["oper_log.read", "login_log.read", "error_log.read"] },
+  keywords: "history audit undo who changed 操作记录 撤销 修改记录",
 });

@@ -82,7 +82,7 @@ export const categories = operation({
       ...readPeriod(query),
       timeZone: await readSetting(db, "shop.time_zone"),
     });
-    const seesCost = actor.user.group.permissions.has("product.read");
+    const seesCost = actor.user.group.permissions.has("cost.read");
     return {
       items: found.map(({ known_amount, cost, ...sales }) => ({
         ...sales,

@@ -105,7 +105,7 @@ export const categorySales = namedObject("CategorySales", {
     profit: z.int().meta({ examples: [52000], description: "`known_amount` minus `cost`, in fen." }),
   })
     .nullable()
-    .describe("Null without the permission `product.read`."),
+    .describe("Null without the permission `cost.read`."),
 });
 
 export const stats = namedObject("Stats", {

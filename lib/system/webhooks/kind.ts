@@ -17,4 +17,5 @@ export const webhookKind = kind({
   needs: { edit: { requires: ["webhook.read"] }, replay: { requires: ["webhook.read"] } },
   menu: "advanced",
   page: { name: "webhooks", ofOne: true, ofNew: ["New webhook", "新建 Webhook 推送"] },
+  keywords: "push events replay integration 推送 事件 重新投递 对接",
 });

@@ -24,10 +24,11 @@ import { useThemePreview } from "./use-theme-preview";
 
 interface Props {
   first: Setting[];
-  /** The label of each time zone. */
+  /** Whether the admin can open one of the advanced pages. */
+  hasAdvanced: boolean;
 }
 
-export function SettingsPage({ first }: Props) {
+export function SettingsPage({ first, hasAdvanced }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
@@ -75,6 +76,7 @@ export function SettingsPage({ first }: Props) {
         <PageHeader title={t("menu.settings")} note={isReadOnly && t("settings.readOnly")}>
           <ButtonLink href={adminPages.duties.path}>{t("menu.duties")}</ButtonLink>
           <ButtonLink href={adminPages.wechat.path}>{t("menu.wechat")}</ButtonLink>
+          {hasAdvanced && <ButtonLink href="/admin/advanced">{t("menu.advanced")}</ButtonLink>}
           {!isReadOnly && (
             <SaveBar
               changes={changed.length}

@@ -19,13 +19,24 @@ export interface ImportedIds {
   variants: ReadonlyMap<PlannedRow, number>;
 }
 
+export interface ReportReader {
+  language: Language;
+  /** False: a price is not compared with the cost. */
+  seesCosts: boolean;
+}
+
 interface Line {
   field: string;
   from: string | null;
   to: string;
 }
 
-export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: ImportedIds | undefined) {
+export function reportRow(
+  planned: PlannedProduct,
+  row: PlannedRow,
+  { language, seesCosts }: ReportReader,
+  made: ImportedIds | undefined,
+) {
   const { source, before, losses } = planned;
   const isFirst = planned.rows[0] === row;
   const isRefused = row.errors.length > 0;
@@ -43,13 +54,14 @@ export function reportRow(planned: PlannedProduct, row: PlannedRow, language: La
     changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
     ignored: isRefused ? [] : ignoredStock(row, language),
     dropped: isRefused || !isFirst ? [] : describeLosses(losses, language),
-    warnings: isRefused ? [] : translateErrors(doubtsOf(row), language),
+    warnings: isRefused ? [] : translateErrors(doubtsOf(row, seesCosts), language),
     errors: translateErrors(row.errors, language),
   };
 }
 
-function doubtsOf({ fields, before }: PlannedRow): FieldError[] {
-  const { price, cost_price: cost = before?.cost_price ?? null } = fields;
+function doubtsOf({ fields, before }: PlannedRow, seesCosts: boolean): FieldError[] {
+  const { price, cost_price = before?.cost_price ?? null } = fields;
+  const cost = seesCosts ? cost_price : null;
   const doubt = price === undefined ? undefined : doubtfulPrice(price, before?.price, cost);
   if (!doubt) return [];
   const path = csvColumnOf("price");

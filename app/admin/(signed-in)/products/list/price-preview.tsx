@@ -35,11 +35,11 @@ export function pricedRows(
   });
 }
 
-function marksOf(price: number, from: number, market: number | null, cost: number | null): Mark[] {
+function marksOf(price: number, from: number, market: number | null, cost: number | null | undefined): Mark[] {
   if (price < 1 || price > maxFen) return ["outOfRange"];
   const marks: Mark[] = [];
   if (market !== null && price > market) marks.push("aboveMarket");
-  const doubt = doubtfulPrice(price, from, cost);
+  const doubt = doubtfulPrice(price, from, cost ?? null);
   if (doubt) marks.push(doubt);
   return marks;
 }
