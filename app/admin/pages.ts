@@ -54,7 +54,6 @@ export const adminPages = {
     title: "menu.notifications",
   },
   alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
-  menuRoutes: { path: "/admin/menus/routes", menu: "advanced", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   openShop: { path: "/admin/settings/open", menu: "settings", isOpen: true, oneOf: [], title: "menu.openShop" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },

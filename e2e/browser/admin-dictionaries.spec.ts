@@ -34,7 +34,7 @@ test("a dictionary is created, its entries are ordered by keyboard, and a delete
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: `Edit ${label}` })).toBeVisible();
   }
-  await page.getByRole("button", { name: "Silk: further up" }).press("Enter");
+  await page.getByRole("button", { name: "Move up: Silk" }).press("Enter");
   await expect(page.getByText("Moved")).toBeVisible();
   expect((await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
   await page.getByRole("button", { name: "Delete Silk" }).click();
@@ -66,7 +66,7 @@ test("the search for 物流 finds the carriers, and shipping offers those that a
   await page.keyboard.press("Enter");
   const box = page.getByRole("checkbox", { name });
   await expect(box).toBeChecked();
-  await page.getByRole("button", { name: `${name}: further up` }).click();
+  await page.getByRole("button", { name: `Move up: ${name}` }).click();
   await expect(page.getByText("Moved")).toBeVisible();
   await expectAccessible(page);
 

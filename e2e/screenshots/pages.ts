@@ -283,8 +283,6 @@ export const pages: Shot[] = [
     needs: "data",
     open: (page) => page.locator("[id^=menu-]").nth(2).click(),
   },
-  { name: "routes", path: "/admin/menus/routes" },
-  { name: "routes-of-clerk", path: "/admin/menus/routes?group=2", needs: "data" },
   { name: "elements", path: "/admin/menus/elements" },
   { name: "dictionaries", path: "/admin/dictionaries" },
   {

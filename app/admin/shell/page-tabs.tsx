@@ -7,7 +7,7 @@ const sets = [
   { label: "alarms.tabs", pages: ["alarms", "bots"] },
   {
     label: "menu.advanced",
-    pages: ["menus", "menuRoutes", "elements", "advanced", "dictionaries", "api_keys", "webhooks"],
+    pages: ["menus", "elements", "advanced", "dictionaries", "api_keys", "webhooks"],
   },
 ] as const;
 type TabName = (typeof sets)[number]["pages"][number];

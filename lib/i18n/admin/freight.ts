@@ -144,8 +144,6 @@ export const freightTexts = {
     "past.refused": ["{count} could not be sent (today {before})", "{count} 个无法配送（现在 {before} 个）"],
     "past.amounts": ["How many would pay what", "各运费的订单数"],
     // Deletion
-    delete: ["Delete", "删除"],
-    "delete.title": ["Delete “{name}”?", "删除“{name}”？"],
     "delete.what": [
       "Orders that are placed keep their freight. Parcels that it charged go by the default template, or for free.",
       "已下的订单运费不变。原来按它计费的商品改按默认模板计费，没有默认模板则包邮。",
@@ -158,6 +156,5 @@ export const freightTexts = {
       "{count} product{count|s} {count|names|name} it, those in the bin too. Choose another template there first.",
       "有 {count} 件商品（包括回收站里的）指定了它，请先为这些商品换一个模板。",
     ],
-    deleted: ["“{name}” is deleted", "已删除“{name}”"],
   },
 } as const satisfies Texts;

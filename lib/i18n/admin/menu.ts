@@ -16,7 +16,6 @@ export const menuTexts = {
     shippingDesk: ["Shipping desk", "发货台"],
     stockCount: ["Stock count", "盘点"],
     profile: ["Profile", "个人资料"],
-    menuRoutes: ["Routes", "路由"],
     wechat: ["Connect WeChat", "接入微信"],
     openShop: ["Open the shop", "开店"],
   },
