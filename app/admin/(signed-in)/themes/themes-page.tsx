@@ -100,19 +100,13 @@ function ThemeLine({ theme, href, onRestore }: LineProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3 py-1.5">
       {picture ? (
-        <img
-          src={picture}
-          alt=""
-          draggable={false}
-          loading="lazy"
-          className="size-16 shrink-0 rounded-control object-cover"
-        />
+        <img src={picture} alt="" loading="lazy" className="size-16 shrink-0 rounded-control object-cover" />
       ) : (
         <span className="size-16 shrink-0 rounded-control bg-gray-soft" />
       )}
       <div className="min-w-0 flex-1">
         {href ? (
-          <Link href={href} data-row-link="" draggable={false} className="block rounded-control hover:text-accent">
+          <Link href={href} data-row-link="" className="block rounded-control hover:text-accent">
             {title}
           </Link>
         ) : (
