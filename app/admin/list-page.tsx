@@ -4,8 +4,10 @@ import type { z } from "zod";
 import type { PageProblem } from "@/components/api/problem";
 import { dayRangeQuery } from "@/components/data-table/days";
 import type { ListState } from "@/components/data-table/list-state";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import type { Expand, ListPage as Listed, ListProps } from "@/components/data-table/use-record-list";
 import { PageTranslations } from "@/components/i18n/page-translations";
+import { PageHeader } from "@/components/page/page-header";
 import type { Part } from "@/lib/i18n/admin/texts";
 import type { Key } from "@/lib/i18n/admin/translator";
 import type { Access, Operation } from "@/lib/kernel/operation";
@@ -15,7 +17,6 @@ import { getTranslator } from "@/lib/next/translator";
 import { DelayedSkeleton } from "./delayed-skeleton";
 import { firstPage, type Params, parametersOf, readListState } from "./first-page";
 import { guard } from "./guard";
-import { ListSkeleton } from "./list-skeleton";
 import { pageTitle } from "./page-title";
 import type { AdminPageName } from "./pages";
 
@@ -115,4 +116,17 @@ export function listPage<A extends Access, U extends Schema, O extends Schema, M
       <ListPage name={name} title={heading} parts={parts} searchParams={searchParams} rows={rows} />
     ),
   };
+}
+
+export async function ListSkeleton({ title }: { title: string }) {
+  const t = await getTranslator();
+  return (
+    <>
+      <PageHeader title={title} />
+      <p role="status" className="sr-only">
+        {t("list.loading")}
+      </p>
+      <RowsSkeleton />
+    </>
+  );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Download, QrCode } from "lucide-react";
 import { useState } from "react";
 import { type Answer, apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
+import { useSave, useSend } from "@/components/api/use-send";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
+import { usePermission } from "@/components/session/permissions";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Panels } from "@/components/ui/panels";
@@ -147,5 +148,37 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
         picture
       )}
     </Dialog>
+  );
+}
+
+interface ButtonProps {
+  kind: Code["kind"];
+  /** The id of the record, or the path of the page. */
+  id: number | string;
+  name: string;
+}
+
+/** Creates the code of a record, or shows the one that it has. */
+export function CodeButton({ kind, id, name }: ButtonProps) {
+  const t = useTranslator();
+  const can = usePermission();
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState<Code>();
+  const { save, problem } = useSave<Code>(setCode);
+  if (!can("code.create") || !can("code.read")) return null;
+  function create() {
+    setCode(undefined);
+    setOpen(true);
+    void save((send) => send("POST", "/cms/code", { body: { kind, target: String(id) } }));
+  }
+  return (
+    <>
+      <Button icon={<QrCode className="size-4" aria-hidden="true" />} onClick={create}>
+        {t("codes.button")}
+      </Button>
+      {isOpen && (
+        <CodeDialog title={t("codes.title", { name })} code={code} problem={problem} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

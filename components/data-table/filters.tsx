@@ -193,14 +193,15 @@ function FilterField({ name, label, help, options = [], kind, to, finder, field,
       </fieldset>
     );
   return (
-    <SelectField label={label} help={help} value={value} onChange={({ target }) => change({ [name]: target.value })}>
+    <SelectField
+      label={label}
+      help={help}
+      value={value}
+      onChange={({ target }) => change({ [name]: target.value })}
+      options={options}
+    >
       <option value="">{t("list.any")}</option>
       {value !== "" && !options.some((one) => one.value === value) && <option value={value}>{text}</option>}
-      {options.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      ))}
     </SelectField>
   );
 }

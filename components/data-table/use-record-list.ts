@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Answer, PathOf, QueryName } from "@/components/api/cms";
-import { formatProblem, type PageProblem } from "@/components/api/problem";
+import type { PageProblem } from "@/components/api/problem";
 import { queryOptionsFor, seed } from "@/components/api/use-api-query";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useReader } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import { dayRangeQuery } from "./days";
 import { defaultPreference, type ListPreference, useListPreference } from "./list-menus";
@@ -63,8 +63,7 @@ export function useRecordList<const P extends ListPath>({
   first,
   kept,
 }: RecordListOptions<P>) {
-  const t = useTranslator();
-  const { language, timeZone } = useReader();
+  const { timeZone } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
   const { state, show, change } = address;
@@ -96,13 +95,10 @@ export function useRecordList<const P extends ListPath>({
   useEffect(() => {
     if (lastPage) change({ page: String(lastPage) }, true);
   }, [lastPage, change]);
-  const { preference, keep } = useListPreference(name, kept ?? defaultPreference, (problem) =>
-    toast({ message: formatProblem(problem, t, language), isProblem: true }),
-  );
+  const { preference, keep } = useListPreference(name, kept ?? defaultPreference, (problem) => toast({ problem }));
   // Rows of other pages remain selected.
   const loadedRows = useRef(new Map<number, RowOf<P>>()).current;
   for (const row of data?.items ?? []) loadedRows.set(row.id, row);
-  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => loadedRows.get(id) ?? []);
   return {
     ...address,
     path,
@@ -119,15 +115,14 @@ export function useRecordList<const P extends ListPath>({
     chosen,
     choose: (next: Chosen) => setChoice({ filters, chosen: next }),
     chosenIds,
-    /** The rows with these ids, from all pages that were shown. */
-    rowsOf,
-    chosenRows: rowsOf(chosenIds.map(Number)),
+    /** The selected rows, of all pages that were shown. */
+    chosenRows: chosenIds.flatMap((id) => loadedRows.get(Number(id)) ?? []),
     isChoosing,
     clear: () => show(state.size ? { size: state.size } : {}),
   };
 }
 type AnyList = ReturnType<typeof useRecordList<ListPath>>;
-export type RecordListState<Row> = Omit<AnyList, "page" | "rowsOf" | "chosenRows"> & {
+export type RecordListState<Row> = Omit<AnyList, "page" | "chosenRows"> & {
   page?: ListPage<Row>;
   chosenRows: Row[];
 };

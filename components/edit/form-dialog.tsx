@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { formatProblem, type PageProblem } from "@/components/api/problem";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import type { PageProblem } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog, typed } from "@/components/ui/dialog";
@@ -16,8 +16,8 @@ interface Props {
   isDanger?: boolean;
   /** True if the dialog opens with values that were typed earlier. */
   isTyped?: boolean;
-  isPending: boolean;
-  problem: PageProblem | undefined;
+  isPending?: boolean;
+  problem?: PageProblem;
   stale?: Stale;
   /** Unsaved changes, if the form counts them. */
   changes?: number;
@@ -48,7 +48,6 @@ export function FormDialog({
   children,
 }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const id = useId();
   const [isTyped, setTyped] = useState(isTypedBefore);
   const close = useConfirmClose(changes === undefined ? isTyped : changes > 0, onClose);
@@ -89,7 +88,7 @@ export function FormDialog({
           onSubmit(new FormData(event.currentTarget));
         }}
       >
-        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+        <ProblemNote problem={problem} />
         {stale && <StaleNote stale={stale} />}
         {children}
       </form>

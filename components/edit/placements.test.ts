@@ -4,10 +4,8 @@ import {
   flattenTree,
   placementsForDrop,
   placementsForStep,
-  placementsNear,
   placementsToRestore,
   placesFor,
-  sortLike,
   withPlacements,
 } from "./placements";
 
@@ -44,14 +42,6 @@ test("a dropped record is at its drop position, and never below itself", () => {
   expect([placementsForDrop(tree, 1, 2), placementsForDrop(tree, 1, 1)]).toEqual([[], []]);
 });
 
-test("a record dropped at an edge goes before or after the other, and in the middle below it", () => {
-  expect(after(placementsNear(tree, 4, 2, "before"))).toEqual(["1", "-4", "-2", "-3"]);
-  expect(after(placementsNear(tree, 4, 2, "after"))).toEqual(["1", "-2", "-4", "-3"]);
-  expect(after(placementsNear(tree, 2, 3, "after"))).toEqual(["1", "-3", "-2", "4"]);
-  expect(after(placementsNear(tree, 4, 1, "inside"))).toEqual(["1", "-2", "-3", "-4"]);
-  expect([placementsNear(tree, 1, 2, "after"), placementsNear(tree, 1, 1, "inside")]).toEqual([[], []]);
-});
-
 test("an undo places a record after its previous sibling and keeps moves of others", () => {
   const row = [node(1, null, 10), node(2, null, 20), node(3, null, 30), node(4, null, 40)];
   const moved = withPlacements(row, placementsForStep(row, 2, "down"));
@@ -82,13 +72,4 @@ test("only changed positions are written", () => {
   expect(placesFor([at(1, 3), at(2, 7), at(3, 8)])).toEqual([]);
   expect(placesFor([at(2, 20), at(1, 10), at(3, 30)])).toEqual([at(2, 10), at(1, 20)]);
   expect(placesFor([at(1, 0), at(2, 0)])).toEqual([at(1, 10), at(2, 20)]);
-});
-
-test("a stored order leaves out deleted records and appends new ones", () => {
-  const at = (id: number, sort: number) => ({ id, sort });
-  expect(sortLike([at(3, 1), at(1, 2), at(2, 3)], [at(1, 10), at(3, 20), at(4, 30)])).toEqual([
-    at(3, 20),
-    at(1, 10),
-    at(4, 30),
-  ]);
 });

@@ -66,18 +66,6 @@ export function placementsForDrop(all: readonly Node[], id: number, target: numb
   return id === target ? [] : placeAt(all, id, parent_id, index);
 }
 
-export type Side = "before" | "after" | "inside";
-
-/** Dropping a record at the edge of another puts it before or after that record; in the middle, below it as the last child. */
-export function placementsNear(all: readonly Node[], id: number, target: number, side: Side): Placement[] {
-  if (id === target) return [];
-  if (side === "inside") return placeAt(all, id, target, childrenOf(all, target).length);
-  const { parent_id } = all.find((one) => one.id === target)!;
-  const others = childrenOf(all, parent_id).filter((one) => one.id !== id);
-  const index = others.findIndex((one) => one.id === target);
-  return placeAt(all, id, parent_id, side === "after" ? index + 1 : index);
-}
-
 /**
  * Returns the writes that move the record to its place in `before`: after the same sibling, wherever the others are now.
  * Undefined if that is impossible.
@@ -114,11 +102,4 @@ export function placesFor<T extends Placed>(ordered: readonly T[]): Placed[] {
   const rises = ordered.every(({ sort }, at) => at === 0 || ordered[at - 1]!.sort < sort);
   if (rises) return [];
   return ordered.flatMap(({ id, sort }, at) => (sort === (at + 1) * 10 ? [] : [{ id, sort: (at + 1) * 10 }]));
-}
-
-/** Sorts the stored records in an earlier order. Omits deleted records, and appends new ones. */
-export function sortLike<T extends { id: number }>(order: readonly T[], stored: readonly T[]): T[] {
-  const known = new Set(order.map(({ id }) => id));
-  const remaining = order.flatMap(({ id }) => stored.find((one) => one.id === id) ?? []);
-  return [...remaining, ...stored.filter(({ id }) => !known.has(id))];
 }

@@ -6,11 +6,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
-import { Button, IconButton } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
-import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { ConfirmDialog } from "./confirm-dialog";
+import { FormDialog } from "./form-dialog";
 import { SaveBar } from "./save-bar";
 import { useConfirmDiscard } from "./unsaved-changes";
 import { type BinPath, useBin } from "./use-bin";
@@ -125,26 +125,18 @@ function ToBin({ record, path, name, mayRestore, note }: Deleted<BinPath> & { ma
         <Trash2 className="size-4" aria-hidden="true" />
       </IconButton>
       {isAsking && (
-        <Dialog
+        <FormDialog
           title={t("edit.toBin.ask", { name })}
+          act={t("edit.toBin")}
+          isDanger
           onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{t("common.cancel")}</Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  setAsking(false);
-                  toBin();
-                }}
-              >
-                {t("edit.toBin")}
-              </Button>
-            </>
-          }
+          onSubmit={() => {
+            setAsking(false);
+            toBin();
+          }}
         >
           <p>{note}</p>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import type { PathOf } from "@/components/api/cms";
-import { type PageProblem, problemMessage } from "@/components/api/problem";
+import type { PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import { restoreEach } from "./restore-each";
 
@@ -18,7 +18,6 @@ type WithBin<P> = P extends string ? (`${P}/${number}/restore` extends PathOf<"P
 /** Deletes and restores records. `path` is the path of their list in the API; `onChanged` is called with true after a restore. */
 export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
   const t = useTranslator();
-  const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const named = (records: readonly Named[]) => records.map(({ name }) => name).join(t("common.and"));
@@ -37,7 +36,7 @@ export function useBin(path: BinPath, onChanged: (isRestore: boolean) => void) {
     return { done, problems };
   }
   const showProblems = (problems: readonly PageProblem[]) => {
-    for (const problem of problems) toast({ message: problemMessage(problem, t, language), isProblem: true });
+    for (const problem of problems) toast({ problem });
   };
 
   async function putBack(records: readonly Pick<Named, "id">[]) {

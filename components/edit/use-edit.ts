@@ -14,6 +14,9 @@ import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useRequest, useSave } from "@/components/api/use-send";
 import type { Stale } from "./stale-box";
 
+/** Resolves to the problem, if any. */
+export type Undo = () => Promise<PageProblem | undefined>;
+
 export interface Stored<Values> {
   /** Undefined for a new record. 0 if the body has its own versions. */
   version?: number;
@@ -206,6 +209,15 @@ export function useEditOf<Values extends object, Done>({
     },
     /** The fields that undo the last save. Call it before `renew`. */
     wayBack: () => wayBack(now.current),
+    /** The undo of a save, for its toast: writes the earlier values to the record. Call it before `renew`. */
+    undoOf({ version }: { version: number }, onUndone: (done: Done) => void) {
+      const body = { ...bodyOf(wayBack(now.current), now.current.base.values), version };
+      return async () => {
+        const { done, problem } = await request<Done>("PUT", path, { body });
+        if (done) onUndone(done);
+        return problem;
+      };
+    },
     problem: shown,
     stale,
     isPending,

@@ -1,16 +1,14 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { formatProblem, type PageProblem, problemFromMessage } from "@/components/api/problem";
+import { type PageProblem, problemFromMessage } from "@/components/api/problem";
 import { createSerialQueue } from "@/components/api/serial-queue";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import { type Node, type Placement, placementsToRestore, withPlacements } from "./placements";
 
 interface MoveOptions<N> {
   stored: readonly N[];
-  /** The records among which this one is moved, if there are several lists. */
-  rowOf?: (all: readonly N[], id: number) => readonly N[];
   messageOf: (moved: N) => string;
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
   /** Reads `stored` again. */
@@ -21,9 +19,8 @@ interface MoveOptions<N> {
  * Moves the records of a tree or a list, with an undo. A move is shown optimistically until the list has been read again. Until then
  * `isMoving` is true and other moves are ignored.
  */
-export function useMoves<N extends Node>({ stored, rowOf = (all) => all, messageOf, write, read }: MoveOptions<N>) {
+export function useMoves<N extends Node>({ stored, messageOf, write, read }: MoveOptions<N>) {
   const t = useTranslator();
-  const { language } = useReader();
   const toast = useToast();
   const [shown, setShown] = useState<readonly Placement[]>([]);
   const [inTurn] = useState(createSerialQueue);
@@ -46,13 +43,13 @@ export function useMoves<N extends Node>({ stored, rowOf = (all) => all, message
 
   async function move(id: number, places: readonly Placement[]) {
     if (isMoving || !places.length) return;
-    const before = rowOf(all, id);
+    const before = all;
     const moved = all.find((node) => node.id === id)!;
     const problem = await inTurn(() => save(places));
-    if (problem) return toast({ message: formatProblem(problem, t, language), isProblem: true });
+    if (problem) return toast({ problem });
     const undo = () =>
       inTurn(async () => {
-        const back = placementsToRestore(rowOf(latest.current, id), id, before);
+        const back = placementsToRestore(latest.current, id, before);
         return back ? save(back) : problemFromMessage(t("edit.changedAgain"));
       });
     toast({ message: messageOf(moved), undo });

@@ -78,19 +78,11 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
     },
     bodyOf,
     onDone: (written) => {
-      const before = edit.wayBack();
-      const { values: whole } = edit.base;
       const isNew = !stored;
+      const undo = isNew ? undefined : edit.undoOf(written, take);
       take(written);
       if (isNew) onward(() => window.history.replaceState(null, "", `${page}/${written.id}`));
-      const address = `${path}/${written.id}`;
-      const undo = async () => {
-        const body = { ...(bodyOf ? bodyOf(before, whole) : before), version: written.version };
-        const { done, problem } = await request<Written>("PUT", address, { body });
-        if (done) take(done);
-        return problem;
-      };
-      toast({ message: t("common.saved"), undo: isNew ? undefined : undo });
+      toast({ message: t("common.saved"), undo });
     },
   });
   return { ...edit, stored, path, page };

@@ -3,8 +3,7 @@
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { formatProblem } from "@/components/api/problem";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
@@ -25,7 +24,6 @@ import { useUploads } from "./use-uploads";
 
 export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerProps) {
   const t = useTranslator();
-  const { language } = useReader();
   const canUpload = usePermission()("file.create");
   const [place, setPlace] = useState<Place>("all");
   const [q, setQ] = useState("");
@@ -107,7 +105,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
         <UploadList {...uploads} />
         {library.problem && (
           <div className="mb-3 grid justify-items-start gap-2">
-            <ProblemNote>{formatProblem(library.problem, t, language)}</ProblemNote>
+            <ProblemNote problem={library.problem} />
             <Button onClick={library.retry}>{t("common.retry")}</Button>
           </div>
         )}

@@ -9,11 +9,10 @@ import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import type { OfferLevel } from "@/db/schema/offers";
 import type { SentenceContext } from "./describe-rule";
-import { type OfferState, OfferStateBadge } from "./offer-parts";
+import { type OfferState, OfferStateBadge, useSentenceContext } from "./offer-parts";
 import { RuleFields } from "./rule-fields";
 import { type Rule, type RuleValues, readRule, setEach } from "./rule-form";
 import { ScopeFields, type ScopeNames, useScopeNames } from "./scope-fields";
-import { useSentenceContext } from "./use-sentence-context";
 
 interface Props<Values extends RuleValues> {
   kind: "promotion" | "coupon";

@@ -5,9 +5,8 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
 import { localTimeOf, timeOfLocal } from "@/lib/i18n/format";
-import { describeMoment } from "./describe-rule";
+import { describeMoment, type SentenceContext } from "./describe-rule";
 
 export type OfferState = "scheduled" | "running" | "used_up" | "ended" | "stopped";
 const tones: Record<OfferState, Tone> = {
@@ -50,31 +49,6 @@ export function MomentField({ label, help, isEnd = false, error, value, onChange
   );
 }
 
-interface Activity {
-  help: string;
-  isActive: boolean;
-  isFixed: boolean;
-  onChange: (isActive: boolean) => void;
-}
-
-export function ActiveSwitch({ help, isActive, isFixed, onChange }: Activity) {
-  const t = useTranslator();
-  return (
-    <div className="flex items-start gap-3">
-      <Switch
-        id="offer-active"
-        disabled={isFixed}
-        checked={isActive}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <label htmlFor="offer-active" className="min-w-0">
-        <span className="font-medium">{t("offers.active")}</span>
-        <span className="block text-small text-ink-2">{help}</span>
-      </label>
-    </div>
-  );
-}
-
 interface Figures {
   title: string;
   note?: string;
@@ -96,3 +70,10 @@ export function OfferFigures({ title, note, figures }: Figures) {
     </Card>
   );
 }
+
+export const useSentenceContext = (nameOf: SentenceContext["nameOf"]): SentenceContext => ({
+  t: useTranslator(),
+  reader: useReader(),
+  now: useNow(),
+  nameOf,
+});

@@ -6,7 +6,7 @@ import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field, SelectField } from "@/components/ui/field";
+import { MoneyField, SelectField } from "@/components/ui/field";
 import type { OfferKind, OfferLevel } from "@/db/schema/offers";
 import { rateOf } from "./describe-rule";
 import { emptyTier, maxTiers, parseOff, type RuleValues, type TierValues } from "./rule-form";
@@ -34,13 +34,8 @@ export function RuleFields({ values, onChange, levels, problem, isFixed }: Props
           value={level}
           error={errorAt(problem, "level")}
           onChange={({ target }) => onChange({ level: target.value as OfferLevel })}
-        >
-          {levels.map((each) => (
-            <option key={each} value={each}>
-              {t(`offers.level.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={levels.map((value) => ({ value, label: t(`offers.level.${value}`) }))}
+        />
         <SelectField
           label={t("offers.kind")}
           value={kind}
@@ -48,13 +43,8 @@ export function RuleFields({ values, onChange, levels, problem, isFixed }: Props
           onChange={({ target }) =>
             onChange(target.value === "percent" ? { kind: "percent" } : { kind: "amount", cap: "" })
           }
-        >
-          {(["amount", "percent"] as const).map((each) => (
-            <option key={each} value={each}>
-              {t(`offers.kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={(["amount", "percent"] as const).map((value) => ({ value, label: t(`offers.kind.${value}`) }))}
+        />
         <div className="col-span-full grid gap-3">
           {tiers.map((tier, at) => (
             <TierFields
@@ -154,39 +144,3 @@ function TierFields({ tier: { from, off }, place, kind, problem, onChange, onRem
     </div>
   );
 }
-
-interface Money {
-  label: string;
-  /** The name for screen readers, if it differs from the label. */
-  name?: string;
-  unit?: "¥" | "%" | "";
-  note?: string;
-  help?: string;
-  error?: string;
-  value: string;
-  onChange: (typed: string) => void;
-}
-
-const MoneyField = ({ label, name, unit = "¥", note, help, error, value, onChange }: Money) => (
-  <Field label={label} note={note} help={help} error={error}>
-    {(attributes) => (
-      <span className="relative">
-        <span
-          aria-hidden="true"
-          className={`absolute top-1/2 -translate-y-1/2 text-ink-2 ${unit === "¥" ? "left-3" : "right-3"}`}
-        >
-          {unit}
-        </span>
-        <input
-          {...attributes}
-          aria-label={name}
-          className={`entry tabular-nums ${unit === "¥" ? "pl-7" : "pr-7"}`}
-          inputMode={unit === "¥" ? "decimal" : "text"}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </span>
-    )}
-  </Field>
-);

@@ -55,13 +55,11 @@ export function ScopeFields({ values: { scope, scope_ids }, onChange, categories
           value={scope}
           error={errorAt(problem, "scope")}
           onChange={({ target }) => onChange({ scope: target.value as OfferScope, scope_ids: [] })}
-        >
-          {(["all", "categories", "products"] as const).map((each) => (
-            <option key={each} value={each}>
-              {t(`offers.scope.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={(["all", "categories", "products"] as const).map((value) => ({
+            value,
+            label: t(`offers.scope.${value}`),
+          }))}
+        />
         {scope === "products" && !isFixed && can("product.read") && (
           <ProductFinder
             label={t("offers.scope.add")}

@@ -2,7 +2,8 @@
 
 import { Lock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslator } from "@/components/i18n/translator";
+import { formatProblem, type PageProblem } from "@/components/api/problem";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 
 /** A confirmation in a form: submitting again confirms it. Screen readers announce it immediately. */
 export function ConfirmationNote({ children }: { children: ReactNode }) {
@@ -14,12 +15,15 @@ export function ConfirmationNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** A problem at the top of a form. Screen readers announce it immediately. */
-export function ProblemNote({ children }: { children: ReactNode }) {
+/** A problem at the top of a form, in words of its own or as it is. Screen readers announce it immediately. */
+export function ProblemNote({ problem, children }: { problem?: PageProblem | null; children?: ReactNode }) {
+  const t = useTranslator();
+  const { language } = useReader();
+  if (!problem && !children) return null;
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <div className="min-w-0 wrap-anywhere">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children ?? formatProblem(problem!, t, language)}</div>
     </div>
   );
 }

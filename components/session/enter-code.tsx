@@ -5,7 +5,7 @@ import { cms } from "@/components/api/cms";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
-import { TextField } from "@/components/ui/field";
+import { CodeField } from "./code-fields";
 
 /** A code of the second factor allows for five minutes what requires a recent one. */
 export function EnterCode({ onEnd }: { onEnd: (isDone: boolean) => void }) {
@@ -32,22 +32,5 @@ export function EnterCode({ onEnd }: { onEnd: (isDone: boolean) => void }) {
       <p className="text-ink-2">{t("signIn.recent.what")}</p>
       <CodeField error={atField} />
     </FormDialog>
-  );
-}
-
-/** A code of the second factor, for actions that need a recent one. */
-function CodeField({ error }: { error: string | undefined }) {
-  const t = useTranslator();
-  return (
-    <TextField
-      label={t("signIn.code")}
-      help={t("signIn.code.help")}
-      error={error}
-      name="code"
-      autoComplete="one-time-code"
-      maxLength={40}
-      required
-      autoFocus
-    />
   );
 }

@@ -81,25 +81,13 @@ export function Field({
 }
 
 export function TextField({
-  label,
-  help,
-  error,
-  note,
-  className,
   maxLength,
-  ...input
+  ...given
 }: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"input">, "className">) {
+  const [field, input] = fieldOf(given);
   const isText = (input.type ?? "text") === "text";
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      note={note}
-      className={className}
-      most={isText ? maxLength : undefined}
-      lacks={isMissing(input) && "text"}
-    >
+    <Field {...field} most={isText ? maxLength : undefined} lacks={isMissing(input) && "text"}>
       {(attributes) => (
         <input type="text" {...input} {...attributes} maxLength={isText ? undefined : maxLength} className="entry" />
       )}
@@ -108,60 +96,52 @@ export function TextField({
 }
 
 export function AreaField({
-  label,
-  help,
-  error,
-  note,
-  className,
   maxLength,
-  ...area
+  ...given
 }: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"textarea">, "className">) {
+  const [field, area] = fieldOf(given);
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      note={note}
-      className={className}
-      most={maxLength}
-      lacks={isMissing(area) && "text"}
-    >
+    <Field {...field} most={maxLength} lacks={isMissing(area) && "text"}>
       {(attributes) => <textarea rows={3} {...area} {...attributes} className="entry" />}
     </Field>
   );
 }
 
-export function SelectField({
-  label,
-  help,
-  error,
-  note,
-  className,
-  children,
-  ...select
-}: Omit<Props, "most" | "lacks"> & Omit<ComponentProps<"select">, "className">) {
+type SelectFieldProps = Omit<Props, "most" | "lacks"> &
+  Omit<ComponentProps<"select">, "className"> & {
+    /** Below the options that are its children. */
+    options?: readonly { value: string | number; label: string }[];
+  };
+
+export function SelectField({ options = [], children, ...given }: SelectFieldProps) {
+  const [field, select] = fieldOf(given);
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      note={note}
-      className={className}
-      lacks={isMissing(select) && "choice"}
-    >
+    <Field {...field} lacks={isMissing(select) && "choice"}>
       {(attributes) => (
         <select {...select} {...attributes} className="entry">
           {children}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
   );
 }
 
+/** The props of the field around a control, and those of the control. */
+const fieldOf = <P extends Omit<Props, "most" | "lacks">>({ label, help, error, note, className, ...control }: P) =>
+  [{ label, help, error, note, className }, control] as const;
+
 interface Money {
   label: string;
   required?: boolean;
+  /** The name for screen readers, if it differs from the label. */
   name?: string;
+  unit?: "¥" | "%" | "";
+  help?: string;
   note?: string;
   error?: string;
   className?: string;
@@ -169,19 +149,22 @@ interface Money {
   onChange: (typed: string) => void;
 }
 
-/** An amount in yuan. */
-export const MoneyField = ({ label, name, note, error, className, value, required, onChange }: Money) => (
-  <Field label={label} note={note} error={error} className={className}>
+/** An amount in yuan, or a percentage. */
+export const MoneyField = ({ name, unit = "¥", value, required, onChange, ...field }: Money) => (
+  <Field {...field}>
     {(attributes) => (
       <span className="relative">
-        <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-          ¥
+        <span
+          aria-hidden="true"
+          className={classes("absolute top-1/2 -translate-y-1/2 text-ink-2", unit === "¥" ? "left-3" : "right-3")}
+        >
+          {unit}
         </span>
         <input
           {...attributes}
           aria-label={name}
-          className="entry pl-7 tabular-nums"
-          inputMode="decimal"
+          className={classes("entry tabular-nums", unit === "¥" ? "pl-7" : "pr-7")}
+          inputMode={unit === "¥" ? "decimal" : "text"}
           autoComplete="off"
           value={value}
           onChange={({ target }) => onChange(target.value)}
@@ -197,18 +180,22 @@ export const isMissing = ({ required, value }: { required?: boolean; value?: unk
 
 interface CheckFieldProps {
   label: ReactNode;
+  help?: ReactNode;
   checked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
-export const CheckField = ({ label, checked, onChange }: CheckFieldProps) => (
-  <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+export const CheckField = ({ label, help, checked, onChange }: CheckFieldProps) => (
+  <label className={classes("flex min-h-8 gap-2 max-md:min-h-11", help ? "items-start" : "items-center")}>
     <input
       type="checkbox"
-      className="size-4 shrink-0 accent-accent"
+      className={classes("size-4 shrink-0 accent-accent", help ? "mt-0.5" : undefined)}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />
-    <span>{label}</span>
+    <span>
+      {label}
+      {help && <span className="block text-small text-ink-2">{help}</span>}
+    </span>
   </label>
 );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 
 /** Its label is next to it, associated by `id`. */
 export const Switch = (input: Omit<ComponentProps<"input">, "type" | "role" | "className"> & { checked: boolean }) => (
@@ -20,3 +20,38 @@ export const Switch = (input: Omit<ComponentProps<"input">, "type" | "role" | "c
     />
   </span>
 );
+
+interface SwitchFieldProps {
+  label: string;
+  help: string;
+  checked: boolean;
+  disabled?: boolean;
+  error?: string;
+  onChange: (isOn: boolean) => void;
+}
+
+export function SwitchField({ label, help, checked, disabled, error, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <Switch
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id}>
+          <span className="font-medium">{label}</span>
+          <span className="block text-small text-ink-2">{help}</span>
+        </label>
+        {error && (
+          <p id={`${id}-error`} className="text-small text-red">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -9,7 +9,9 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Link } from "./link";
 
 interface ToastOptions {
-  message: string;
+  message?: string;
+  /** Shown in place of the message. */
+  problem?: PageProblem;
   /** Undoes the action. If it resolves to a problem or to the number of records that were not restored, the toast shows it. */
   undo?: () => Promise<PageProblem | Undone | undefined>;
   /** The time after which `undo` is refused. The toast remains until then, with a countdown. */
@@ -62,9 +64,10 @@ interface ToastProps {
   onClose: () => void;
   tell: ShowToast;
 }
-function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, tell }: ToastProps) {
+function Toast({ told: { message, problem, undo, undoUntil, link, ...told }, onClose, tell }: ToastProps) {
   const t = useTranslator();
   const { language } = useReader();
+  const isProblem = told.isProblem || problem !== undefined;
   const [isHeld, setHeld] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
@@ -90,7 +93,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
     onClose();
     const answer = await undo!();
     const { back, left, problem } = answer && "left" in answer ? answer : { back: 1, left: 0, problem: answer };
-    if (problem) tell({ message: problemMessage(problem, t, language), isProblem: true });
+    if (problem) tell({ problem });
     if (left) tell({ message: t(back ? "common.undoneExcept" : "common.undoneNone", { count: left }) });
     else if (!problem) tell({ message: t("common.undone") });
   }
@@ -105,7 +108,7 @@ function Toast({ told: { message, undo, undoUntil, isProblem, link }, onClose, t
       ) : (
         <Check className="size-4 shrink-0" aria-hidden="true" />
       )}
-      <span className="min-w-0 py-1.5 wrap-anywhere">{message}</span>
+      <span className="min-w-0 py-1.5 wrap-anywhere">{problem ? problemMessage(problem, t, language) : message}</span>
       {undo && (
         <button
           type="button"

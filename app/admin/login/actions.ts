@@ -10,6 +10,7 @@ import { checkArguments } from "@/lib/next/check-arguments";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
 import { createFirstAdmin } from "@/lib/people/users/first-admin";
+import { changePassword } from "@/lib/people/users/operations";
 import { returnAddress } from "./return-address";
 import { type FirstAdminState, type SignInState, signInErrorMessage } from "./sign-in-state";
 
@@ -79,4 +80,15 @@ export async function leave(): Promise<Problem | undefined> {
   if (problem && problem.code !== "unauthenticated") return problem;
   await signOut({ redirect: false });
   redirect("/admin/login?ended");
+}
+
+const change = action(changePassword);
+
+/** Also works without JavaScript. Returns the problem, or redirects to the requested page. */
+export async function choosePassword(_last: Problem | undefined, form: FormData): Promise<Problem | undefined> {
+  checkArguments(form instanceof FormData);
+  const textOf = (name: string) => String(form.get(name) ?? "");
+  const { problem } = await change({}, { old_password: textOf("old_password"), new_password: textOf("new_password") });
+  if (problem) return problem;
+  redirect(returnAddress(form.get("next")));
 }

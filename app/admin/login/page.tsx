@@ -8,11 +8,9 @@ import { getTranslator } from "@/lib/next/translator";
 import { findDemoAccounts } from "@/lib/people/users/demo-accounts";
 import { acceptsFirstAdmin } from "@/lib/people/users/first-admin";
 import { hasAdmin } from "@/lib/people/users/has-admin";
-import { FirstAdminForm } from "./first-admin-form";
-import { InsecureNote } from "./insecure-note";
 import { LoginFrame } from "./login-frame";
 import { returnAddress } from "./return-address";
-import { SignInForm } from "./sign-in-form";
+import { FirstAdminForm, InsecureNote, SignInForm } from "./sign-in-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslator())("signIn.submit") };

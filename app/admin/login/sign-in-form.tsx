@@ -1,14 +1,15 @@
 "use client";
 
-import { useActionState } from "react";
+import { useActionState, useSyncExternalStore } from "react";
+import { errorAt, formatProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { CodeFields } from "@/components/session/code-fields";
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { signInForm } from "./actions";
-import { type SignInState, signInErrorMessage } from "./sign-in-state";
-import { SubmitButton } from "./submit-button";
+import { createFirst, signInForm } from "./actions";
+import { type FirstAdminState, type SignInState, signInErrorMessage } from "./sign-in-state";
 
 const admins = ["root", "clerk"] as const;
 
@@ -88,5 +89,81 @@ function DemoButton({ account, title, what }: { account: string; title: string; 
       <span className="font-medium">{title}</span>
       <span className="text-small text-ink-2">{what}</span>
     </button>
+  );
+}
+
+/** Shown while the shop has no admin: the code that `npm start` printed creates the owner's account. */
+export function FirstAdminForm() {
+  const t = useTranslator();
+  const { language } = useReader();
+  const empty: FirstAdminState = { code: "", username: "" };
+  const [{ code, username, problem }, submit, isPending] = useActionState(createFirst, empty);
+  return (
+    <form action={submit} className="grid gap-3.5">
+      {problem && !problem.errors?.length && (
+        <ProblemNote>{problem.code === "not_found" ? problem.detail : formatProblem(problem, t, language)}</ProblemNote>
+      )}
+      <TextField
+        label={t("signIn.owner.code")}
+        help={t("signIn.owner.code.help")}
+        error={errorAt(problem, "code")}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        required
+        defaultValue={code}
+      />
+      <TextField
+        label={t("signIn.owner.username")}
+        help={t("signIn.owner.username.help")}
+        error={errorAt(problem, "username")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        required
+        defaultValue={username}
+      />
+      <PasswordField
+        label={t("signIn.password")}
+        help={t("signIn.own.help")}
+        error={errorAt(problem, "password")}
+        name="password"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+      />
+      <SubmitButton label={t("signIn.owner.submit")} isPending={isPending} />
+    </form>
+  );
+}
+
+export const SubmitButton = ({ label, isPending }: { label: string; isPending: boolean }) => (
+  <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center max-md:min-h-11">
+    {label}
+  </Button>
+);
+
+const subscribe = () => () => {};
+
+/** Over http the browser drops the cookie of an https shop, and signing in would lead back to the form without a message. */
+export function InsecureNote({ address }: { address: string }) {
+  const t = useTranslator();
+  const isInsecure = useSyncExternalStore(
+    subscribe,
+    () => location.protocol === "http:",
+    () => false,
+  );
+  if (!isInsecure) return null;
+  return (
+    <ProblemNote>
+      {t("signIn.insecure")}{" "}
+      <a href={address} className="underline wrap-anywhere">
+        {address}
+      </a>
+    </ProblemNote>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { CopyText } from "@/components/ui/copy-text";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { confirmFactor, startFactor } from "./actions";
-import { RecoveryCodes } from "./recovery-codes";
 
 /** Password, then the QR code and a first code, then the recovery codes. */
 export function SetUp({ onDone }: { onDone: () => void }) {
@@ -103,5 +104,42 @@ function QrCode({ text, label }: { text: string; label: string }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
+  );
+}
+
+/** A full load of the next page, because the layout and its data belong to another session state. */
+export const RequiredSetUp = ({ next }: { next: string }) => <SetUp onDone={() => location.assign(next)} />;
+
+/** Shown once, after they were created. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslator();
+  const text = codes.join("\n");
+  return (
+    <div className="grid gap-3.5">
+      <p className="text-ink-2">{t("factor.codes.what")}</p>
+      <ul className="grid gap-x-6 gap-y-1 rounded-control border bg-bg p-3 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton
+          text={text}
+          label={t("factor.codes")}
+          words={{ copy: t("common.copy"), copied: t("common.copied"), byHand: t("factor.byHand") }}
+        />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recovery-codes.txt"
+          className={buttonClasses()}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          {t("factor.codes.download")}
+        </a>
+        <Button look="primary" onClick={onDone} className="ml-auto">
+          {t("factor.codes.done")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { choiceLook } from "@/components/ui/menu";
 import { currentAppearance } from "@/lib/next/appearance";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
-import { chooseLanguage, chooseScheme } from "./look-actions";
+import { chooseLanguage, chooseScheme } from "./actions";
 
 /** Each language is listed under its own name, so that admins who do not read the current language can find theirs. */
 const languages = [

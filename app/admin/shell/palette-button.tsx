@@ -10,7 +10,7 @@ import type { PaletteProps } from "./palette";
 
 // Loaded at first use, to keep them out of the bundle of every page.
 const Palette = dynamic(() => import("./palette").then((loaded) => loaded.Palette), { ssr: false });
-const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded.KeysWindow), { ssr: false });
+const KeysWindow = dynamic(() => import("./palette").then((loaded) => loaded.KeysWindow), { ssr: false });
 
 export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
   const t = useTranslator();

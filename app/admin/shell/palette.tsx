@@ -10,10 +10,12 @@ import { OrderState } from "@/components/orders/order-state";
 import { storePickupCode } from "@/components/orders/pickup-code";
 import { isCurrentPage } from "@/components/page/repeated-navigation";
 import { classes } from "@/components/ui/classes";
+import { Dialog } from "@/components/ui/dialog";
+import { useAllKeys, useWrittenKey } from "@/components/ui/keys";
 import { limitInput } from "@/components/ui/limited";
 import { formatAgo } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
-import { chooseLanguage, chooseScheme } from "./look-actions";
+import { chooseLanguage, chooseScheme } from "./actions";
 import {
   type Answer,
   type FoundKind,
@@ -280,4 +282,23 @@ function useRecords(kinds: PaletteProps["kinds"], text: string) {
   }, [deferredText, isLong, kinds]);
   const { found, problem } = isLong && answer.text === deferredText ? answer : nothing;
   return { found, problem, isSearching: isLong && answer.text !== deferredText };
+}
+
+export function KeysWindow({ onClose }: { onClose: () => void }) {
+  const t = useTranslator();
+  const written = useWrittenKey();
+  const keys = useAllKeys();
+  return (
+    <Dialog title={t("palette.keys")} onClose={onClose}>
+      <dl className="grid gap-2.5">
+        {keys.map(({ key, what }) => (
+          <div key={key} className="flex items-center gap-4">
+            <dt>{what}</dt>
+            <dd className="ml-auto rounded-sm border px-1.5 font-mono text-small">{written(key)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-t border-line-soft pt-3 text-small text-ink-2">{t("palette.keys.off")}</p>
+    </Dialog>
+  );
 }

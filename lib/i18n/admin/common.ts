@@ -64,6 +64,7 @@ export const commonTexts = {
     bin: ["Deleted", "回收站"],
     moveUp: ["Move up: {name}", "上移：{name}"],
     moveDown: ["Move down: {name}", "下移：{name}"],
+    moved: ["Moved", "已移动"],
     movedTo: ["{name} moved to position {place} of {count}", "“{name}”现在排在第 {place} 位，共 {count} 位"],
     changedAgain: ["This was changed again later, so nothing was restored.", "此后又改过，这次没有做任何改动。"],
     leave: ["Leave without saving?", "不保存就离开吗？"],

@@ -144,8 +144,6 @@ export const freightTexts = {
     "past.refused": ["{count} could not be delivered (now {before})", "无法配送的订单：{count} 个（现在 {before} 个）"],
     "past.amounts": ["Orders by freight cost", "各运费的订单数"],
     // Deletion
-    delete: ["Delete", "删除"],
-    "delete.title": ["Delete “{name}”?", "删除“{name}”？"],
     "delete.what": [
       "Existing orders keep their freight. Products that use this template switch to the default template, or ship for free if there is none.",
       "已下的订单运费不变。原来按它计费的商品改按默认模板计费，没有默认模板则包邮。",
@@ -158,6 +156,5 @@ export const freightTexts = {
       "{count} product{count|s} {count|uses|use} this template, including products in the bin. Choose another template for {count|it|them} first.",
       "有 {count} 件商品（包括回收站里的）指定了它，请先为这些商品换一个模板。",
     ],
-    deleted: ["“{name}” deleted", "已删除“{name}”"],
   },
 } as const satisfies Texts;

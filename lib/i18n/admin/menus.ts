@@ -5,8 +5,8 @@ export const menusTexts = {
     count: ["{count} menu{count|s}", "共 {count} 个"],
     tree: ["All menus, in sidebar order", "全部菜单，顺序与侧边栏一致"],
     "tree.help": [
-      "Drag a menu between two others, or onto one to make it a submenu. With the keyboard, use Alt and an arrow key.",
-      "拖动菜单调整位置：放在两项之间，或拖到某一项上成为下级。键盘：Alt 加方向键。",
+      "Move a menu with the arrows next to its form, or with Alt and an arrow key.",
+      "用菜单表单旁的箭头移动，或按 Alt 加方向键。",
     ],
     new: ["New menu", "新建菜单"],
     empty: ["No menus yet", "还没有菜单"],

@@ -15,8 +15,6 @@ export const searchWordsTexts = {
     "added.blocked": ["“{word}” blocked", "“{word}”已屏蔽"],
     removed: ["“{word}” removed", "已移除“{word}”"],
     remove: ["Remove {word}", "移除“{word}”"],
-    move: ["Move {word}: drag, or use the arrow keys", "移动“{word}”：拖动，或用方向键"],
-    moved: ["Moved", "已移动"],
     searched: ["What customers searched for", "顾客搜了什么"],
     all: ["All", "全部"],
     inVain: ["No results", "无结果"],

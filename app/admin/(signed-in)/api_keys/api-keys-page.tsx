@@ -2,11 +2,10 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
@@ -26,7 +25,6 @@ interface Props {
 
 export function ApiKeysPage({ first, names, address }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const can = usePermission();
   const { done, problem, refresh } = useApiQuery("/cms/api_key", { query: first.query, first });
   const [open, setOpen] = useState<{ act: "new" | "edit" | "revoke"; key?: ApiKey }>();
@@ -44,7 +42,7 @@ export function ApiKeysPage({ first, names, address }: Props) {
           </Button>
         )}
       </div>
-      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      <ProblemNote problem={problem} />
       <Card>
         {done?.items.length === 0 && (
           <EmptyState icon={<KeyRound className="size-5" aria-hidden="true" />} title={t("apiKeys.empty")} />

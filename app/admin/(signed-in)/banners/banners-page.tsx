@@ -12,8 +12,8 @@ import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button, ButtonLink } from "@/components/ui/button";
+import type { Banner } from "./[id]/banner-form";
 import { ShelfTabs } from "./shelf-tabs";
-import type { Banner } from "./types";
 
 const column = createColumn<Banner>();
 

@@ -14,7 +14,7 @@ import { list } from "@/lib/system/bots/operations";
 import { guard } from "../../guard";
 import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
-import { type Bot, botTones, withheldTypesText } from "./types";
+import { type Bot, botTones, withheldTypesText } from "./[id]/bot-form";
 
 export const generateMetadata = pageTitle("menu.page.bots");
 

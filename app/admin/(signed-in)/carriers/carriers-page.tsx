@@ -1,14 +1,13 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { flattenTree, placeAt } from "@/components/edit/placements";
+import { MoveButtons, useOrderedList } from "@/components/edit/ordered-list";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
-import { useMoves } from "@/components/edit/use-moves";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -18,7 +17,6 @@ import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { useReorder } from "@/components/ui/use-reorder";
 import type { Entry } from "../dictionaries/built-in";
 
 const query = { type: "carrier" };
@@ -26,32 +24,23 @@ const query = { type: "carrier" };
 /** The carriers that shipping offers: which ones, in which order, and the one that is chosen at first. */
 export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
   const t = useTranslator();
-  const { language } = useReader();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const { done, refresh, readAgain, put } = useApiQuery("/cms/dict", { query, first });
   const [opened, setOpened] = useState<Carrier | "new">();
-  const { all, move, isMoving } = useMoves({
-    stored: done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
-    messageOf: () => t("carriers.moved"),
-    write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
+  const list = useOrderedList({
+    stored: done?.items ?? [],
+    write: (id, sort) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
     read: readAgain,
   });
-  const carriers = flattenTree(all).map(({ node }) => node);
-  const { dragged, itemProps } = useReorder(carriers.length, reorder);
-
-  function reorder(from: number, to: number) {
-    const { id } = carriers[from]!;
-    void move(id, placeAt(carriers, id, null, to));
-  }
 
   /** Shown at once; the answer of the server replaces it. */
   async function change(id: number, body: { status?: "active" | "disabled"; is_default?: boolean }) {
     const others = body.is_default ? { is_default: false } : {};
     put({ items: done!.items.map((one) => ({ ...one, ...(one.id === id ? body : others) })) });
     const { problem } = await send("PUT", `/cms/dict/${id}`, { body });
-    if (problem) toast({ message: formatProblem(problem, t, language), isProblem: true });
+    if (problem) toast({ problem });
     refresh();
   }
 
@@ -77,28 +66,13 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
       </PageHeader>
       <p className="mb-3 text-ink-2">{t("carriers.what")}</p>
       <Card>
-        {carriers.length === 0 && <EmptyState title={t("carriers.empty")}>{t("carriers.empty.what")}</EmptyState>}
+        {list.rows.length === 0 && <EmptyState title={t("carriers.empty")}>{t("carriers.empty.what")}</EmptyState>}
         <ol className="divide-y divide-line-soft">
-          {carriers.map((carrier, at) => {
+          {list.rows.map((carrier, at) => {
             const { id, label, value, is_default, status } = carrier;
             const isUsed = status === "active";
             return (
-              <li
-                key={id}
-                data-item=""
-                className={classes(
-                  "flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-4",
-                  dragged?.to === at && "bg-soft",
-                )}
-              >
-                <IconButton
-                  {...itemProps(at)}
-                  aria-disabled={isMoving}
-                  label={t("carriers.move", { name: label })}
-                  className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
-                >
-                  <GripVertical className="size-4" aria-hidden="true" />
-                </IconButton>
+              <li key={id} className="flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-4">
                 <label className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
                   <input
                     type="checkbox"
@@ -127,22 +101,7 @@ export function CarriersPage({ first }: { first: InitialData<"/cms/dict"> }) {
                   </label>
                 )}
                 <span className="flex shrink-0">
-                  <IconButton
-                    label={t("carriers.up", { name: label })}
-                    aria-disabled={isMoving || at === 0}
-                    className="aria-disabled:opacity-40"
-                    onClick={() => at > 0 && reorder(at, at - 1)}
-                  >
-                    <ArrowUp className="size-4" aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    label={t("carriers.down", { name: label })}
-                    aria-disabled={isMoving || at === carriers.length - 1}
-                    className="aria-disabled:opacity-40"
-                    onClick={() => at < carriers.length - 1 && reorder(at, at + 1)}
-                  >
-                    <ArrowDown className="size-4" aria-hidden="true" />
-                  </IconButton>
+                  <MoveButtons list={list} at={at} name={label} />
                   <IconButton label={t("carriers.edit", { name: label })} onClick={() => setOpened(carrier)}>
                     <Pencil className="size-4" aria-hidden="true" />
                   </IconButton>

@@ -2,9 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
-import { CodeButton } from "@/components/codes/code-button";
+import { errorAt } from "@/components/api/problem";
+import { CodeButton } from "@/components/codes/code-dialog";
 import { fieldLabel } from "@/components/edit/field-label";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { branchOf, flattenTree } from "@/components/edit/placements";
@@ -15,7 +14,7 @@ import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
-import { type PhonePreviewProps, unsavedRecordId } from "@/components/phone-preview/frame";
+import { unsavedRecordId, type PhonePreviewProps } from "@/components/phone-preview/frame";
 import { PhoneButton, PhonePreview } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
@@ -48,7 +47,6 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const can = usePermission();
-  const send = useSend();
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
   const { remove } = useBin("/cms/category", onDeleted);
@@ -58,19 +56,16 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
     first: storedOf(category),
     readNewer: path && readAgain(path, storedOf),
     onDone: (saved) => {
-      const before = form.wayBack();
+      const undo = form.undoOf(saved, take);
       if (category) form.renew(storedOf(saved));
       onSaved(saved);
-      const undo = async () => {
-        const body = { ...before, version: saved.version };
-        const { done, problem } = await send("PUT", `/cms/category/${saved.id}`, { body });
-        if (done) form.renew(storedOf(done));
-        if (done) onSaved(done);
-        return problem;
-      };
       toast({ message: t("common.saved"), undo: category && undo });
     },
   });
+  function take(saved: Category) {
+    form.renew(storedOf(saved));
+    onSaved(saved);
+  }
   const { values, set, inputOf, problem, stale } = form;
   const canEdit = can(category ? "category.edit" : "category.create");
   const below = category ? branchOf(all, category.id) : new Set<number>();
@@ -108,7 +103,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           className="grid gap-4 p-4"
         >
           {!canEdit && <ReadOnlyNote />}
-          {problem && !problem.errors?.length && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+          {problem && !problem.errors?.length && <ProblemNote problem={problem} />}
           {stale && <StaleNote stale={stale} />}
           <TextField
             required
@@ -157,8 +152,6 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Props) {
           title={t("categories.deleteNamed", { name: category!.name })}
           act={t("categories.deleteAct")}
           isDanger
-          isPending={false}
-          problem={undefined}
           onClose={() => setDeleting(false)}
           onSubmit={async () => {
             setDeleting(false);

@@ -136,13 +136,12 @@ function PageCodeDialog({ onCreated, onClose }: { onCreated: (code: Code) => voi
         return save((send) => send("POST", "/cms/code", { body }));
       }}
     >
-      <SelectField label={t("codes.new.page")} name="page" help={t("codes.new.help")}>
-        {printedPages.map((page) => (
-          <option key={page} value={page}>
-            {t(`codes.page.${page}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t("codes.new.page")}
+        name="page"
+        help={t("codes.new.help")}
+        options={printedPages.map((value) => ({ value, label: t(`codes.page.${value}`) }))}
+      />
     </FormDialog>
   );
 }

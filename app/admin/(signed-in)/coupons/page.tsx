@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/selling/coupons/admin-operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { readScopeNames } from "../promotions/read-scope-names";
 import { CouponsPage } from "./coupons-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.coupons"),
-});
+export const generateMetadata = pageTitle("menu.coupons");
 
 export default async function Page() {
   await guard("coupons");

@@ -12,7 +12,7 @@ import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import type { Customer } from "../users/types";
+import type { Customer } from "../users/user-state";
 
 /** Each tag links to the customers with it. */
 export const Tags = ({ tags }: { tags: readonly string[] }) => (

@@ -19,10 +19,9 @@ import { TextField } from "@/components/ui/field";
 import { customerName } from "@/lib/i18n/admin/customer-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Customer } from "../users/types";
-import { PersonCell, statusFilter, UserState } from "../users/user-state";
+import { type Customer, PersonCell, statusFilter, UserState } from "../users/user-state";
 import { Tags } from "./customer-notes";
-import { GrantMatchingDialog } from "./grant-matching-dialog";
+import { GrantMatchingDialog } from "./grant-dialogs";
 
 export function CustomersPage(given: ListProps<Customer>) {
   const t = useTranslator();

@@ -3,9 +3,6 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
-import { useSend } from "@/components/api/use-send";
-import { flattenTree } from "@/components/edit/placements";
-import { useMoves } from "@/components/edit/use-moves";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -15,7 +12,7 @@ import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { ListAndPanel, RowArrow, rowLook, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { type Dictionary, useDictionaryName } from "./built-in";
-import { DictionaryDialog } from "./dictionary-dialog";
+import { DictionaryDialog } from "./dictionary-dialogs";
 import { EntryList } from "./entry-list";
 
 interface Props {
@@ -27,20 +24,13 @@ interface Props {
 export function DictionariesPage(first: Props) {
   const t = useTranslator();
   const can = usePermission();
-  const send = useSend();
   const nameOf = useDictionaryName();
   const types = useApiQuery("/cms/dict_type", { first: first.types });
   const entries = useApiQuery("/cms/dict", { first: first.entries });
   const [isNew, setNew] = useState(false);
   const choice = useChoice("type");
   const isSideBySide = useIsSideBySide();
-  const { all, move, isMoving } = useMoves({
-    stored: entries.done?.items.map((entry) => ({ ...entry, parent_id: null })) ?? [],
-    rowOf: (all, id) => all.filter(({ type }) => type === all.find((one) => one.id === id)?.type),
-    messageOf: () => t("dictionaries.moved"),
-    write: ({ id, sort }) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
-    read: entries.readAgain,
-  });
+  const all = entries.done?.items ?? [];
   const dictionaries = types.done?.items ?? [];
   const chosen = dictionaries.find(({ type }) => type === choice.chosen) ?? dictionaries[0];
   const refresh = () => {
@@ -123,10 +113,9 @@ export function DictionariesPage(first: Props) {
           <EntryList
             key={chosen.type}
             dictionary={chosen}
-            entries={flattenTree(all.filter(({ type }) => type === chosen.type)).map(({ node }) => node)}
+            entries={all.filter(({ type }) => type === chosen.type)}
             onChanged={refresh}
-            isMoving={isMoving}
-            onMove={move}
+            onRead={entries.readAgain}
             onSaved={(saved) => {
               put(saved);
               choice.rename(saved.type);

@@ -1,10 +1,11 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
-import { type Placement, placeAt } from "@/components/edit/placements";
+import { MoveButtons, useOrderedList } from "@/components/edit/ordered-list";
+import type { Undo } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { usePermission } from "@/components/session/permissions";
@@ -12,39 +13,34 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
-import { useReorder } from "@/components/ui/use-reorder";
 import { isRequiredType } from "@/lib/system/dictionaries/required-types";
 import { type Dictionary, type Entry, isBuiltIn, useDictionaryName } from "./built-in";
-import { DictionaryDialog } from "./dictionary-dialog";
-import { EntryDialog, type EntryValues } from "./entry-dialog";
+import { DictionaryDialog, EntryDialog } from "./dictionary-dialogs";
 
 interface Props {
   dictionary: Dictionary;
-  entries: (Entry & { parent_id: null })[];
+  entries: Entry[];
   onChanged: () => void;
-  isMoving: boolean;
-  onMove: (id: number, places: Placement[]) => void;
+  onRead: () => Promise<boolean>;
   onSaved: (dictionary: Dictionary) => void;
   onDeleted: () => void;
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
-export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, onSaved, onDeleted }: Props) {
+export function EntryList({ dictionary, entries, onChanged, onRead, onSaved, onDeleted }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const send = useSend();
   const toast = useToast();
   const nameOf = useDictionaryName();
   const [opened, setOpened] = useState<Opened>();
-  const canEdit = can("dict.edit");
-  const { dragged, itemProps } = useReorder(entries.length, move);
+  const list = useOrderedList({
+    stored: entries,
+    write: (id, sort) => send("PUT", `/cms/dict/${id}`, { body: { sort } }),
+    read: onRead,
+  });
   const close = () => setOpened(undefined);
   const { type } = dictionary;
-
-  function move(from: number, to: number) {
-    const { id } = entries[from]!;
-    onMove(id, placeAt(entries, id, null, to));
-  }
 
   function deleted(entry: Entry | undefined) {
     close();
@@ -60,17 +56,15 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
     toast({ message: t("dictionaries.deleted", { name: entry?.label ?? nameOf(dictionary) }), undo });
   }
 
-  function saved(after: Entry, wayBack: Partial<EntryValues> | undefined) {
+  function saved(after: Entry, undoEdit: Undo | undefined) {
     close();
     onChanged();
-    const undo = async () => {
-      const { problem } = wayBack
-        ? await send("PUT", `/cms/dict/${after.id}`, { body: { ...wayBack, version: after.version } })
-        : await send("DELETE", `/cms/dict/${after.id}`);
+    const remove = async () => {
+      const { problem } = await send("DELETE", `/cms/dict/${after.id}`);
       onChanged();
       return problem;
     };
-    toast({ message: t("common.saved"), undo });
+    toast({ message: t("common.saved"), undo: undoEdit ?? remove });
   }
 
   return (
@@ -81,6 +75,7 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
           entry={opened.entry}
           sort={Math.max(0, ...entries.map(({ sort }) => sort)) + 10}
           onClose={close}
+          onChanged={onChanged}
           onDone={saved}
         />
       )}
@@ -153,26 +148,14 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
           <EmptyState title={t("dictionaries.noEntries")}>{t("dictionaries.noEntries.what")}</EmptyState>
         )}
         <ol className="divide-y divide-line-soft">
-          {entries.map((entry, at) => (
+          {list.rows.map((entry, at) => (
             <li
               key={entry.id}
-              data-item=""
               className={classes(
                 "flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-4",
-                dragged?.to === at && "bg-soft",
                 entry.status === "disabled" && "text-ink-2",
               )}
             >
-              {canEdit && (
-                <IconButton
-                  {...itemProps(at)}
-                  aria-disabled={isMoving}
-                  label={t("dictionaries.move", { name: entry.label })}
-                  className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
-                >
-                  <GripVertical className="size-4" aria-hidden="true" />
-                </IconButton>
-              )}
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5">
                 <span className="min-w-0 max-md:w-full md:contents">
                   <bdi className="wrap-anywhere">{entry.label}</bdi>
@@ -183,24 +166,9 @@ export function EntryList({ dictionary, entries, onChanged, isMoving, onMove, on
                 {entry.remark && <bdi className="text-small text-ink-2 wrap-anywhere">{entry.remark}</bdi>}
               </span>
               <span className="ml-auto flex shrink-0">
-                {canEdit && (
+                {can("dict.edit") && (
                   <>
-                    <IconButton
-                      label={t("dictionaries.up", { name: entry.label })}
-                      aria-disabled={isMoving || at === 0}
-                      className="aria-disabled:opacity-40"
-                      onClick={() => at > 0 && move(at, at - 1)}
-                    >
-                      <ArrowUp className="size-4" aria-hidden="true" />
-                    </IconButton>
-                    <IconButton
-                      label={t("dictionaries.down", { name: entry.label })}
-                      aria-disabled={isMoving || at === entries.length - 1}
-                      className="aria-disabled:opacity-40"
-                      onClick={() => at < entries.length - 1 && move(at, at + 1)}
-                    >
-                      <ArrowDown className="size-4" aria-hidden="true" />
-                    </IconButton>
+                    <MoveButtons list={list} at={at} name={entry.label} />
                     <IconButton
                       label={t("dictionaries.editNamed", { name: entry.label })}
                       onClick={() => setOpened({ kind: "entry", entry })}

@@ -1,8 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
-import { useSend } from "@/components/api/use-send";
+import { apiQueryOptions } from "@/components/api/use-api-query";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { FolderSelect } from "@/components/files/folder-select";
@@ -11,13 +13,18 @@ import { Thumbnail } from "@/components/files/thumbnail";
 import type { Folder, StoredFile } from "@/components/files/types";
 import { Time } from "@/components/i18n/time";
 import { useTranslator } from "@/components/i18n/translator";
+import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { CopyText } from "@/components/ui/copy-text";
 import { Field, TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { DeleteFiles } from "./delete-files";
-import { FileUses } from "./file-uses";
+import { pageOf } from "../../record-pages";
+import { DeleteFiles } from "./file-actions";
+
+type FileUse = Answer<"GET", `/cms/file/${number}`>["used_by"][number];
 
 interface Props {
   file: StoredFile;
@@ -33,7 +40,6 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
   const t = useTranslator();
   const can = usePermission();
   const toast = useToast();
-  const send = useSend();
   const [isDeleting, setDeleting] = useState(false);
   const path = `/cms/file/${file.id}` as const;
   const edit = useEdit({
@@ -41,15 +47,10 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
     first: storedOf(file),
     readNewer: readAgain(path, storedOf),
     onNothing: onClose,
-    onDone: ({ version }: StoredFile) => {
-      const before = edit.wayBack();
+    onDone: (saved: StoredFile) => {
+      const undo = edit.undoOf(saved, onChanged);
       onChanged();
       onClose();
-      const undo = async () => {
-        const { problem } = await send("PUT", path, { body: { ...before, version } });
-        onChanged();
-        return problem;
-      };
       toast({ message: t("common.saved"), undo });
     },
   });
@@ -126,5 +127,51 @@ export function FileDialog({ file, folders, openPages, onClose, onChanged }: Pro
         </div>
       </div>
     </FormDialog>
+  );
+}
+
+/** The API returns at most ten uses of a file. */
+function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
+  const t = useTranslator();
+  const { data, error: problem } = useQuery(apiQueryOptions(`/cms/file/${id}`));
+  const uses = data?.used_by;
+  return (
+    <section aria-label={t("files.uses")} className="grid gap-1">
+      <h3 className="font-medium">{t("files.uses")}</h3>
+      <ProblemNote problem={problem} />
+      {!uses && !problem && <Skeleton className="w-40" />}
+      {uses?.length === 0 && <p className="text-ink-2">{t("files.unused")}</p>}
+      {uses && uses.length > 0 && (
+        <>
+          <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+            {uses.map((use) => (
+              <li key={`${use.entity} ${use.id}`} className="col-span-2 grid grid-cols-subgrid">
+                <span className="text-ink-2">{t(`record.${use.entity}`)}</span>
+                <span className="flex min-w-0 gap-2">
+                  <UseName use={use} openPages={openPages} />
+                  {use.is_deleted && <span className="shrink-0 text-ink-3">{t("files.inBin")}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-ink-2">{t("files.used")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[] }) {
+  const isSetting = use.entity === "config";
+  const page = isSetting ? "settings" : pageOf.get(use.entity);
+  const name = <bdi className="min-w-0 truncate">{use.name || `#${use.id}`}</bdi>;
+  if (!page || use.is_deleted || !openPages.includes(page)) return name;
+  return (
+    <Link
+      href={isSetting ? `/admin/settings?find=${use.name}` : `/admin/${page}/${use.id}`}
+      className="min-w-0 truncate text-accent underline underline-offset-3"
+    >
+      {name}
+    </Link>
   );
 }

@@ -21,14 +21,11 @@ import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
-import { DeleteFiles } from "./delete-files";
+import { DeleteFiles, MoveFiles, useMove } from "./file-actions";
 import { FileDialog } from "./file-dialog";
-import { FileTile } from "./file-tile";
-import { FolderBar } from "./folder-bar";
-import { FolderDialog } from "./folder-dialog";
+import { FileTile, ListBar } from "./file-grid";
+import { FolderBar, FolderDialog } from "./folder-bar";
 import { FolderList } from "./folder-list";
-import { ListBar } from "./list-bar";
-import { MoveFiles, useMove } from "./move-files";
 
 interface Props extends ListProps<StoredFile> {
   firstFolders: InitialData<"/cms/folder">;
@@ -40,7 +37,7 @@ export function FilesPage({ firstFolders, openPages, ...given }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const list = useRecordList({ name: "files", path: "/cms/file", ...given });
-  const { state, change, show, page, chosen, chosenIds, chosenRows } = list;
+  const { state, change, show, page, chosen, chosenRows } = list;
   const { done: known, refresh: refreshFolders } = useApiQuery("/cms/folder", { first: firstFolders });
   const folders = known?.items ?? [];
   const [opened, setOpened] = useState<Opened>();
@@ -83,12 +80,7 @@ export function FilesPage({ firstFolders, openPages, ...given }: Props) {
         <div className="md:hidden">
           <FolderSelect aria-label={t("picker.folder")} folders={folders} place={place} onPlace={goTo} withAll />
         </div>
-        <FolderList
-          folders={folders}
-          place={place}
-          onPlace={goTo}
-          onMove={can("file.edit") ? (ids, to) => move(list.rowsOf(ids), to) : undefined}
-        />
+        <FolderList folders={folders} place={place} onPlace={goTo} />
         <DropZone onFiles={send} hint={t("picker.drop")}>
           {folder && (
             <FolderBar
@@ -165,8 +157,6 @@ export function FilesPage({ firstFolders, openPages, ...given }: Props) {
                     key={file.id}
                     file={file}
                     isChosen={Boolean(chosen.ids[file.id])}
-                    carried={chosen.ids[file.id] ? chosenIds.map(Number) : [file.id]}
-                    mayMove={can("file.edit")}
                     hasBox={can("file.edit") || can("file.delete")}
                     onToggle={() => {
                       const { [file.id]: was, ...others } = chosen.ids;

@@ -1,37 +1,40 @@
 "use client";
 
 import { Folder as FolderIcon, FolderOpen, Images, Inbox } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
-import { foldersInOrder } from "@/components/files/folder-tree";
+import type { ReactNode } from "react";
+import { foldersInOrder } from "@/components/files/folder-select";
 import type { Folder, Place } from "@/components/files/types";
 import { useTranslator } from "@/components/i18n/translator";
 import { classes } from "@/components/ui/classes";
 import { formatNumber } from "@/lib/i18n/format";
-import { carriedFiles } from "./types";
 
 interface Props {
   folders: readonly Folder[];
   place: Place;
   onPlace: (place: Place) => void;
-  onMove?: (ids: number[], to: number | null) => void;
 }
 
-export function FolderList({ folders, place, onPlace, onMove }: Props) {
+export function FolderList({ folders, place, onPlace }: Props) {
   const t = useTranslator();
   const line = (to: Place, icon: ReactNode, label: ReactNode, count?: number, depth = 0) => (
-    <Line
-      key={to}
-      isCurrent={to === place}
-      depth={depth}
-      onGo={() => onPlace(to)}
-      onDropped={onMove && to !== "all" ? (ids) => onMove(ids, to === "unfiled" ? null : to) : undefined}
-    >
-      {icon}
-      {label}
-      {count !== undefined && count > 0 && (
-        <span className="ml-auto pl-2 text-small text-ink-3 tabular-nums">{formatNumber(count)}</span>
-      )}
-    </Line>
+    <li key={to}>
+      <button
+        type="button"
+        aria-current={to === place ? "true" : undefined}
+        onClick={() => onPlace(to)}
+        style={{ paddingLeft: 10 + Math.min(depth, 8) * 14 }}
+        className={classes(
+          "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control pr-2.5 text-left hover:bg-hover",
+          to === place && "bg-soft font-medium hover:bg-soft",
+        )}
+      >
+        {icon}
+        {label}
+        {count !== undefined && count > 0 && (
+          <span className="ml-auto pl-2 text-small text-ink-3 tabular-nums">{formatNumber(count)}</span>
+        )}
+      </button>
+    </li>
   );
   const look = "size-4 shrink-0 text-ink-3";
   return (
@@ -50,47 +53,5 @@ export function FolderList({ folders, place, onPlace, onMove }: Props) {
         })}
       </ul>
     </nav>
-  );
-}
-
-interface LineProps {
-  isCurrent: boolean;
-  depth: number;
-  onGo: () => void;
-  onDropped?: (ids: number[]) => void;
-  children: ReactNode;
-}
-
-function Line({ isCurrent, depth, onGo, onDropped, children }: LineProps) {
-  const [isOver, setOver] = useState(false);
-  const takes = ({ dataTransfer }: DragEvent) => onDropped && dataTransfer.types.includes(carriedFiles);
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={isCurrent ? "true" : undefined}
-        onClick={onGo}
-        onDragOver={(event) => {
-          if (!takes(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false);
-          if (!takes(event)) return;
-          event.preventDefault();
-          onDropped!(JSON.parse(event.dataTransfer.getData(carriedFiles)));
-        }}
-        style={{ paddingLeft: 10 + Math.min(depth, 8) * 14 }}
-        className={classes(
-          "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control pr-2.5 text-left hover:bg-hover",
-          isCurrent && "bg-soft font-medium hover:bg-soft",
-          isOver && "outline-2 outline-accent",
-        )}
-      >
-        {children}
-      </button>
-    </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { FreightPart } from "@/db/schema/orders";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Rule, Template } from "./types";
+import type { Rule, Template } from "./[id]/freight-form";
 
 type By = Template["by"];
 

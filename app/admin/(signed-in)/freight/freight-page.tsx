@@ -1,9 +1,8 @@
 "use client";
 
 import { Plus, Truck } from "lucide-react";
-import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
@@ -12,8 +11,8 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
+import type { Template } from "./[id]/freight-form";
 import { describeTemplate } from "./describe-cost";
-import type { Template } from "./types";
 
 interface Props {
   first: InitialData<"/cms/freight_template">;
@@ -24,7 +23,6 @@ const deliveries = ["express", "local"] as const;
 
 export function FreightPage({ first, names }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const can = usePermission();
   const { done, problem } = useApiQuery("/cms/freight_template", { first });
   const templates = done?.items ?? [];
@@ -37,7 +35,7 @@ export function FreightPage({ first, names }: Props) {
     <div className="max-w-[924px]">
       <PageHeader title={t("menu.freight")}>{templates.length > 0 && newTemplate}</PageHeader>
       <div className="grid gap-4">
-        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+        <ProblemNote problem={problem} />
         {templates.length === 0 && (
           <Card>
             <EmptyState

@@ -1,8 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Columns } from "@/components/data-table/columns";
 import { type Filter, useFilters } from "@/components/data-table/filters";
 import { ExportLink } from "@/components/data-table/list-links";
@@ -12,11 +10,9 @@ import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { usePermission } from "@/components/session/permissions";
-import { Button } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import type { LogPath } from "./purge-dialog";
 
-const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
+type LogPath = "/cms/oper_log" | "/cms/login_log" | "/cms/log/error";
 
 const logs = {
   operations: {
@@ -43,8 +39,6 @@ type Log = keyof typeof logs;
 interface Props<P extends LogPath> extends ListProps<RowOf<P>> {
   log: Log;
   path: P;
-  /** The retention period in days. Undefined if the admin has no permission to read it. */
-  keptDays: number | undefined;
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
   usualSort: string;
@@ -53,24 +47,15 @@ interface Props<P extends LogPath> extends ListProps<RowOf<P>> {
   icon: ReactNode;
 }
 
-export function LogList<const P extends LogPath>({ log, path, keptDays, first, kept, parameters, ...given }: Props<P>) {
+export function LogList<const P extends LogPath>({ log, path, first, kept, parameters, ...given }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
-  const [isPurging, setPurging] = useState(false);
   const list = useRecordList({ name: log, path, first, kept, parameters });
   const filters = useFilters(list, given.filtersOf(list.page?.items ?? []));
   const { page, kind, search, empty } = logs[log];
-  const note = keptDays === 0 ? t("logs.keptForEver") : keptDays && t("logs.kept", { days: keptDays });
   return (
     <>
-      <PageHeader title={t("menu.logs")} note={note}>
-        {can("log.purge") && (
-          <Button icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setPurging(true)}>
-            {t("logs.purge")}
-          </Button>
-        )}
-        {can(`${kind}.export`) && <ExportLink list={list} />}
-      </PageHeader>
+      <PageHeader title={t("menu.logs")}>{can(`${kind}.export`) && <ExportLink list={list} />}</PageHeader>
       <Tabs
         label={t("menu.logs")}
         tabs={(Object.keys(logs) as Log[])
@@ -94,14 +79,6 @@ export function LogList<const P extends LogPath>({ log, path, keptDays, first, k
           </EmptyState>
         }
       />
-      {isPurging && (
-        <PurgeDialog
-          path={path}
-          usualDays={keptDays || 180}
-          onClose={() => setPurging(false)}
-          onPurged={list.refresh}
-        />
-      )}
     </>
   );
 }

@@ -13,7 +13,6 @@ import { LogList } from "./log-list";
 import { Result } from "./log-parts";
 
 interface Props extends ListProps<OperationLine> {
-  keptDays: number | undefined;
   /** The names of actions in the admin's language, by the names that the log stores. */
   actions: Readonly<Record<string, string>>;
   modules: readonly string[];

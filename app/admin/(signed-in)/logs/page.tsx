@@ -5,21 +5,15 @@ import { operationLogs } from "@/lib/registry";
 import { guard } from "../../guard";
 import { listPage, type SearchParamsProps } from "../../list-page";
 import { OperationsPage } from "./operations-page";
-import { readRetentionDays } from "./retention-days";
 
 const page = listPage(operationLogs.list, {
   name: "logs",
   title: "menu.logs",
   list: "operations",
   parts: ["menu", "list", "kinds", "record", "logs"],
-  more: async (admin) => ({ language: admin.language, days: await readRetentionDays(admin) }),
-  show: (first, { language, days }) => (
-    <OperationsPage
-      {...first}
-      keptDays={days}
-      actions={language === "zh" ? actionNames : {}}
-      modules={Object.keys(modules)}
-    />
+  more: async ({ language }) => language,
+  show: (first, language) => (
+    <OperationsPage {...first} actions={language === "zh" ? actionNames : {}} modules={Object.keys(modules)} />
   ),
 });
 

@@ -2,22 +2,22 @@
 
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { useId, useState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { errorAt } from "@/components/api/problem";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import type { Step } from "@/components/edit/placements";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleNote } from "@/components/edit/stale-note";
-import { readAgain, useEdit } from "@/components/edit/use-edit";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { readAgain, type Undo, useEdit } from "@/components/edit/use-edit";
+import { useTranslator } from "@/components/i18n/translator";
+import { MenuIcon, menuIconNames } from "@/components/page/menu-icon";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { SelectField, TextField } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
+import { SwitchField } from "@/components/ui/switch";
 import { menuTitle } from "../../menu-title";
 import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
-import { IconPicker } from "./icon-picker";
 import type { Menu } from "./types";
 
 interface Props {
@@ -27,8 +27,10 @@ interface Props {
   mayEdit: boolean;
   mayDelete: boolean;
   onStep: (step: Step) => void;
-  /** `wayBack` has the fields that undo an edit. Undefined for a new menu. */
-  onSaved: (after: Menu, wayBack: Partial<MenuValues> | undefined) => void;
+  /** Reads the menus again. */
+  onChanged: () => void;
+  /** `undo` is undefined for a new menu. */
+  onSaved: (after: Menu, undo: Undo | undefined) => void;
   onDeleted: () => void;
 }
 
@@ -36,7 +38,6 @@ const storedOf = ({ version, title, name, path, component, icon, hidden }: Menu)
   version,
   values: { title, name, path, component, icon, hidden, parent_id: null as number | null },
 });
-export type MenuValues = ReturnType<typeof storedOf>["values"];
 const nothing = {
   values: {
     title: "",
@@ -51,19 +52,17 @@ const nothing = {
 const pageNames = (Object.keys(adminPages) as AdminPageName[]).filter((name) => adminPage(name).menu !== null);
 const arrows = { up: ArrowUp, down: ArrowDown, in: ArrowRight, out: ArrowLeft };
 
-export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Props) {
+export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onChanged, onSaved, onDeleted }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
-  const hiddenId = useId();
   const [isAsking, setAsking] = useState(false);
   const form = useEdit({
     path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
     first: menu ? storedOf(menu) : nothing,
     readNewer: menu && readAgain(`/cms/menu/${menu.id}`, storedOf),
     onDone: (after) => {
-      const wayBack = menu && form.wayBack();
+      const undo = menu && form.undoOf(after, onChanged);
       form.renew(storedOf(after));
-      onSaved(after, wayBack);
+      onSaved(after, undo);
     },
   });
   const { values, set } = form;
@@ -109,7 +108,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         inert={!menu && form.isPending} // the response opens another form
         className="grid gap-3.5 p-4"
       >
-        {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
+        <ProblemNote problem={form.problem} />
         {form.stale && <StaleNote stale={form.stale} />}
         <SelectField
           label={t("menus.component")}
@@ -118,16 +117,12 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
           value={values.component ?? ""}
           onChange={({ target }) => choosePage(target.value || null)}
           disabled={!mayEdit}
+          options={pageNames.map((value) => ({ value, label: t(adminPage(value).title) }))}
         >
           <option value="">{t("menus.component.none")}</option>
           {values.component !== null && !isAdminPage(values.component) && (
             <option value={values.component}>{t("menus.component.unknown", { name: values.component })}</option>
           )}
-          {pageNames.map((name) => (
-            <option key={name} value={name}>
-              {t(adminPage(name).title)}
-            </option>
-          ))}
         </SelectField>
         <TextField
           label={t("menus.label")}
@@ -141,13 +136,9 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
             error={errorAt(form.problem, "parent_id")}
             value={values.parent_id ?? ""}
             onChange={({ target }) => set("parent_id", Number(target.value) || null)}
+            options={menus.map((one) => ({ value: one.id, label: menuTitle(one, t) }))}
           >
             <option value="">{t("menus.parent.top")}</option>
-            {menus.map((one) => (
-              <option key={one.id} value={one.id}>
-                {menuTitle(one, t)}
-              </option>
-            ))}
           </SelectField>
         )}
         <div className="grid gap-3.5 sm:grid-cols-2">
@@ -155,18 +146,13 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
           <TextField label={t("menus.name")} help={t("menus.name.help")} maxLength={60} {...text("name")} />
         </div>
         <IconPicker value={values.icon} disabled={!mayEdit} onChange={(icon) => set("icon", icon)} />
-        <div className="flex items-center gap-3">
-          <Switch
-            id={hiddenId}
-            checked={values.hidden}
-            disabled={!mayEdit}
-            onChange={({ target }) => set("hidden", target.checked)}
-          />
-          <label htmlFor={hiddenId}>
-            <span className="font-medium">{t("menus.isHidden")}</span>
-            <span className="block text-small text-ink-2">{t("menus.isHidden.help")}</span>
-          </label>
-        </div>
+        <SwitchField
+          label={t("menus.isHidden")}
+          help={t("menus.isHidden.help")}
+          checked={values.hidden}
+          disabled={!mayEdit}
+          onChange={(isHidden) => set("hidden", isHidden)}
+        />
         <div
           className={classes(
             "flex flex-wrap items-center gap-2 border-t border-line-soft pt-3.5",
@@ -204,5 +190,44 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
         </ConfirmDialog>
       )}
     </Card>
+  );
+}
+
+interface IconPickerProps {
+  value: string | null;
+  disabled: boolean;
+  onChange: (name: string | null) => void;
+}
+
+function IconPicker({ value, disabled, onChange }: IconPickerProps) {
+  const t = useTranslator();
+  const group = useId();
+  const names = [...menuIconNames, ...(value !== null && !menuIconNames.includes(value) ? [value] : []), null];
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1 font-medium">{t("menus.icon")}</legend>
+      <div className="flex flex-wrap gap-1">
+        {names.map((name) => (
+          <label
+            key={name}
+            title={name ?? t("menus.icon.none")}
+            className={classes(
+              "relative grid h-8 min-w-8 cursor-pointer place-items-center rounded-control border px-1 text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-md:h-11 max-md:min-w-11",
+              name === value ? "border-accent bg-soft text-accent" : "border-line text-ink-2 hover:bg-hover",
+            )}
+          >
+            <input
+              type="radio"
+              name={group}
+              aria-label={name ?? t("menus.icon.none")}
+              checked={name === value}
+              onChange={() => onChange(name)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {name === null ? t("menus.icon.none") : <MenuIcon name={name} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

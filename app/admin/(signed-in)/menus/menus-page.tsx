@@ -7,6 +7,7 @@ import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { flattenTree, placementsForStep } from "@/components/edit/placements";
 import { useLeave } from "@/components/edit/unsaved-changes";
+import type { Undo } from "@/components/edit/use-edit";
 import { useMoves } from "@/components/edit/use-moves";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
@@ -16,7 +17,7 @@ import { useChoice, useFirst } from "@/components/ui/choose-link";
 import { ListAndPanel, useIsSideBySide } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
 import { menuTitle } from "../../menu-title";
-import { MenuForm, type MenuValues } from "./menu-form";
+import { MenuForm } from "./menu-form";
 import { MenuTree } from "./menu-tree";
 import { flatMenus, type Menu } from "./types";
 
@@ -53,20 +54,11 @@ export function MenusPage({ first, held, tabs }: Props) {
   const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? usual);
   const open = (value: string) => leave(() => choice.choose(value));
 
-  async function saved(after: Menu, wayBack: Partial<MenuValues> | undefined) {
+  async function saved(after: Menu, undo: Undo | undefined) {
     await readMenus();
     if (isNew) choice.rename(String(after.id));
     const name = menuTitle(after, t);
-    if (!wayBack) return toast({ message: t("menus.created", { name }) });
-    toast({
-      message: t("menus.saved", { name }),
-      undo: async () => {
-        const body = { ...wayBack, version: after.version };
-        const { problem } = await send("PUT", `/cms/menu/${after.id}`, { body });
-        await readMenus();
-        return problem;
-      },
-    });
+    toast({ message: t(undo ? "menus.saved" : "menus.created", { name }), undo });
   }
 
   function deleted(gone: Menu) {
@@ -131,6 +123,7 @@ export function MenusPage({ first, held, tabs }: Props) {
           mayEdit={canEdit || isNew}
           mayDelete={held.includes("menu.delete")}
           onStep={(step) => menu && move(menu.id, placementsForStep(menus, menu.id, step))}
+          onChanged={readMenus}
           onSaved={saved}
           onDeleted={() => menu && deleted(menu)}
         />

@@ -1,28 +1,17 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/rights/menus/operations";
-import { DelayedSkeleton } from "../../delayed-skeleton";
-import { guard } from "../../guard";
-import { ListSkeleton } from "../../list-skeleton";
+import { type Admin, ListPage, type SearchParamsProps } from "../../list-page";
 import { pageTitle } from "../../page-title";
 import { PageTabs } from "../../shell/page-tabs";
 import { MenusPage } from "./menus-page";
 
 export const generateMetadata = pageTitle("menu.menus");
 
-export default async function Page() {
-  await guard("menus");
-  const t = await getTranslator();
-  return (
-    <PageTranslations parts={["menus", "menu", "edit"]}>
-      <DelayedSkeleton skeleton={<ListSkeleton title={t("menu.advanced")} />} rows={rowsOf()} />
-    </PageTranslations>
-  );
+export default function Page(props: SearchParamsProps) {
+  return <ListPage {...props} name="menus" title="menu.advanced" parts={["menus", "menu", "edit"]} rows={rowsOf} />;
 }
 
-async function rowsOf() {
-  const { group } = await guard("menus");
+async function rowsOf(_params: object, { group }: Admin) {
   const [done, tabs] = await Promise.all([read(list, {}), PageTabs({ current: "menus" })]);
   return <MenusPage first={{ path: "/cms/menu", at: Date.now(), done }} held={[...group.permissions]} tabs={tabs} />;
 }

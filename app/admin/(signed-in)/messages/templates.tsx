@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
@@ -15,14 +14,13 @@ import type { Template } from "./types";
 
 export function Templates({ first }: { first: InitialData<"/cms/message_template"> }) {
   const t = useTranslator();
-  const { language } = useReader();
   const canEdit = usePermission()("message.edit");
   const toast = useToast();
   const [edited, setEdited] = useState<Template>();
   const { done, problem, refresh } = useApiQuery("/cms/message_template", { first });
   return (
     <>
-      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      <ProblemNote problem={problem} />
       <Card title={t("messages.templates")}>
         <ul>
           {done?.items.map((template) => (

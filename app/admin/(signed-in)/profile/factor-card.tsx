@@ -2,19 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { forgetDevices, removeFactor, renewCodes } from "../../second-factor/actions";
-import { RecoveryCodes } from "../../second-factor/recovery-codes";
-import { SetUp } from "../../second-factor/set-up";
+import { RecoveryCodes, SetUp } from "../../second-factor/set-up";
 
 interface Factor {
   confirmed_at: string | null;
@@ -24,7 +22,6 @@ interface Factor {
 
 export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices }: Factor) {
   const t = useTranslator();
-  const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const forget = useAction(forgetDevices);
@@ -37,11 +34,7 @@ export function FactorCard({ confirmed_at, recovery_codes_left, trusted_devices 
 
   async function forgetAll() {
     const { problem } = await forget.run({});
-    toast(
-      problem
-        ? { message: formatProblem(problem, t, language), isProblem: true }
-        : { message: t("factor.devices.forgotten") },
-    );
+    toast({ message: t("factor.devices.forgotten"), problem });
     router.refresh();
   }
 

@@ -11,10 +11,8 @@ import { get } from "@/lib/people/users/operations";
 import { groupName } from "../../group-name";
 import { guard } from "../../guard";
 import { pageTitle } from "../../page-title";
-import { AvatarForm } from "./avatar-form";
-import { DetailsForm } from "./details-form";
+import { AvatarForm, DetailsForm, PasswordForm } from "./account-forms";
 import { FactorCard } from "./factor-card";
-import { PasswordForm } from "./password-form";
 import { Preferences } from "./preferences";
 import { SessionList } from "./session-list";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { formatProblem } from "@/components/api/problem";
+import type { formatProblem } from "@/components/api/problem";
 import { useAction } from "@/components/api/use-action";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -21,7 +21,6 @@ interface Session {
 
 export function SessionList({ sessions, hasMore }: { sessions: readonly Session[]; hasMore: boolean }) {
   const t = useTranslator();
-  const { language } = useReader();
   const toast = useToast();
   const one = useAction(endSession);
   const all = useAction(endOtherSessions);
@@ -29,7 +28,7 @@ export function SessionList({ sessions, hasMore }: { sessions: readonly Session[
   const others = sessions.filter(({ is_current }) => !is_current);
 
   const report = ({ problem }: { problem?: Parameters<typeof formatProblem>[0] }, message: string) =>
-    toast(problem ? { message: formatProblem(problem, t, language), isProblem: true } : { message });
+    toast({ message, problem });
 
   return (
     <Card

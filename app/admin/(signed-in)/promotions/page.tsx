@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/selling/promotions/operations";
 import { guard } from "../../guard";
+import { pageTitle } from "../../page-title";
 import { PromotionsPage } from "./promotions-page";
 import { readScopeNames } from "./read-scope-names";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.promotions"),
-});
+export const generateMetadata = pageTitle("menu.promotions");
 
 export default async function Page() {
   await guard("promotions");

@@ -5,8 +5,8 @@ import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useTranslator } from "@/components/i18n/translator";
 import { describePromotion } from "@/components/offers/describe-rule";
 import { OfferList } from "@/components/offers/offer-list";
+import { useSentenceContext } from "@/components/offers/offer-parts";
 import { type ScopeNames, useScopeNames } from "@/components/offers/scope-fields";
-import { useSentenceContext } from "@/components/offers/use-sentence-context";
 import { usePermission } from "@/components/session/permissions";
 import { formatMoney } from "@/lib/i18n/format";
 

@@ -1,20 +1,20 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { formatProblem, type PageProblem } from "@/components/api/problem";
+import type { PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useToast } from "@/components/ui/toast";
 import { Searched } from "./searched";
-import type { SearchWord } from "./types";
-import { BlockedWords, HotWords } from "./word-lists";
+import { BlockedWords, HotWords, type SearchWord } from "./word-lists";
 
 interface Props {
   words: InitialData<"/cms/search_word">;
   searched: InitialData<"/cms/search_word/searched">;
+  parameters: readonly string[];
 }
 
 export function SearchWordsPage(first: Props) {
@@ -35,7 +35,7 @@ export function SearchWordsPage(first: Props) {
             </>
           )}
         </div>
-        <Searched first={first.searched} onAdd={add} />
+        <Searched first={first.searched} parameters={first.parameters} onAdd={add} />
       </div>
     </>
   );
@@ -44,7 +44,6 @@ export function SearchWordsPage(first: Props) {
 /** Adds and removes words, with an undo. */
 function useChanges() {
   const t = useTranslator();
-  const { language } = useReader();
   const client = useQueryClient();
   const send = useSend();
   const toast = useToast();
@@ -63,7 +62,7 @@ function useChanges() {
   async function add(word: string, kind: SearchWord["kind"]) {
     const { done, problem } = await send("POST", "/cms/search_word", { body: { word, kind } });
     if (problem) {
-      toast({ message: formatProblem(problem, t, language), isProblem: true });
+      toast({ problem });
       return false;
     }
     void refresh();
@@ -77,7 +76,7 @@ function useChanges() {
   async function remove({ id, word, kind, sort }: SearchWord) {
     const { problem } = await send("DELETE", `/cms/search_word/${id}`);
     void refresh();
-    if (problem) return toast({ message: formatProblem(problem, t, language), isProblem: true });
+    if (problem) return toast({ problem });
     const undo = undoBy(() => send("POST", "/cms/search_word", { body: { word, kind, sort } }));
     toast({ message: t("searchWords.removed", { word }), undo });
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import type { Answer } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { ListTabs } from "@/components/data-table/list-links";
@@ -14,18 +15,19 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatNumber } from "@/lib/i18n/format";
-import { type SearchedWord, type SearchWord, searchedParameters } from "./types";
+import type { SearchWord } from "./word-lists";
 
 const spans = ["7", "30", "90"];
 
 interface Props {
   first: InitialData<"/cms/search_word/searched">;
+  parameters: readonly string[];
   onAdd: (word: string, kind: SearchWord["kind"]) => void;
 }
 
-export function Searched({ first, onAdd }: Props) {
+export function Searched({ first, parameters, onAdd }: Props) {
   const t = useTranslator();
-  const list = useListState(searchedParameters);
+  const list = useListState(parameters);
   const { state, change, hrefOf } = list;
   const { done, problem, refresh } = useApiQuery("/cms/search_word/searched", { query: state, first });
   const isEmpty = state.empty === "true";
@@ -86,7 +88,10 @@ export function Searched({ first, onAdd }: Props) {
   );
 }
 
-function SearchedRow({ one: { word, times, empty, kind }, onAdd }: { one: SearchedWord } & Pick<Props, "onAdd">) {
+function SearchedRow({
+  one: { word, times, empty, kind },
+  onAdd,
+}: { one: Answer<"GET", "/cms/search_word/searched">["items"][number] } & Pick<Props, "onAdd">) {
   const t = useTranslator();
   const can = usePermission();
   return (

@@ -1,17 +1,16 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2, X } from "lucide-react";
+import { Plus, Trash2, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import type { Answer } from "@/components/api/cms";
 import { useSend } from "@/components/api/use-send";
-import { flattenTree, placeAt } from "@/components/edit/placements";
-import { useMoves } from "@/components/edit/use-moves";
+import { MoveButtons, useOrderedList } from "@/components/edit/ordered-list";
 import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { classes } from "@/components/ui/classes";
-import { useReorder } from "@/components/ui/use-reorder";
-import type { SearchWord } from "./types";
+
+export type SearchWord = Answer<"GET", "/cms/search_word">["items"][number];
 
 interface Props {
   hot: SearchWord[];
@@ -24,58 +23,20 @@ export function HotWords({ hot, onAdd, onRemove, onRead }: Props) {
   const t = useTranslator();
   const can = usePermission();
   const send = useSend();
-  const canEdit = can("search_word.edit");
-  const { all, move, isMoving } = useMoves({
-    stored: hot.map((word) => ({ ...word, parent_id: null })),
-    messageOf: () => t("searchWords.moved"),
-    write: ({ id, sort }) => send("PUT", `/cms/search_word/${id}`, { body: { sort } }),
+  const list = useOrderedList({
+    stored: hot,
+    write: (id, sort) => send("PUT", `/cms/search_word/${id}`, { body: { sort } }),
     read: onRead,
   });
-  const shown = flattenTree(all).map(({ node }) => node);
-  const moveTo = (from: number, to: number) => move(shown[from]!.id, placeAt(shown, shown[from]!.id, null, to));
-  const { dragged, itemProps } = useReorder(shown.length, moveTo);
   return (
     <Card title={t("searchWords.hot")} note={t("searchWords.hot.what")}>
-      {shown.length === 0 && <p className="px-4 py-3 text-ink-2">{t("searchWords.hot.none")}</p>}
+      {list.rows.length === 0 && <p className="px-4 py-3 text-ink-2">{t("searchWords.hot.none")}</p>}
       <ol className="divide-y divide-line-soft">
-        {shown.map((one, at) => (
-          <li
-            key={one.id}
-            data-item=""
-            className={classes("flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-3", dragged?.to === at && "bg-soft")}
-          >
-            {canEdit && (
-              <IconButton
-                {...itemProps(at)}
-                aria-disabled={isMoving}
-                label={t("searchWords.move", { word: one.word })}
-                className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
-              >
-                <GripVertical className="size-4" aria-hidden="true" />
-              </IconButton>
-            )}
+        {list.rows.map((one, at) => (
+          <li key={one.id} className="flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-3">
             <bdi className="min-w-0 wrap-anywhere">{one.word}</bdi>
             <span className="ml-auto flex shrink-0">
-              {canEdit && (
-                <>
-                  <IconButton
-                    label={t("edit.moveUp", { name: one.word })}
-                    aria-disabled={isMoving || at === 0}
-                    className="aria-disabled:opacity-40"
-                    onClick={() => at > 0 && moveTo(at, at - 1)}
-                  >
-                    <ArrowUp className="size-4" aria-hidden="true" />
-                  </IconButton>
-                  <IconButton
-                    label={t("edit.moveDown", { name: one.word })}
-                    aria-disabled={isMoving || at === shown.length - 1}
-                    className="aria-disabled:opacity-40"
-                    onClick={() => at < shown.length - 1 && moveTo(at, at + 1)}
-                  >
-                    <ArrowDown className="size-4" aria-hidden="true" />
-                  </IconButton>
-                </>
-              )}
+              {can("search_word.edit") && <MoveButtons list={list} at={at} name={one.word} />}
               {can("search_word.delete") && (
                 <IconButton label={t("searchWords.remove", { word: one.word })} onClick={() => onRemove(one)}>
                   <Trash2 className="size-4" aria-hidden="true" />

@@ -1,12 +1,12 @@
 "use client";
 
+import { MoveButtons } from "@/components/edit/ordered-list";
 import { ImageField } from "@/components/files/image-field";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { limitInput } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
-import { ListControl } from "./list-control";
-import type { Setting } from "./setting-draft";
-import { useOptionName } from "./setting-value";
+import { describeZone, formatNumber } from "@/lib/i18n/format";
+import type { Setting } from "./use-settings";
 
 interface Props {
   setting: Setting;
@@ -91,5 +91,78 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       value={text}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+const named = ["express", "local", "pickup", "virtual", "off", "sensitive", "all"] as const;
+
+function useOptionName() {
+  const t = useTranslator();
+  const { language } = useReader();
+  return (name: string) => {
+    const known = named.find((one) => one === name);
+    if (name.includes("/")) return describeZone(name, language);
+    return known ? t(`settings.option.${known}`) : name;
+  };
+}
+
+export function useSettingValue() {
+  const t = useTranslator();
+  const { language } = useReader();
+  const nameOf = useOptionName();
+  return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
+    if (typeof value === "boolean") return t(value ? "settings.on" : "settings.off");
+    if (value === "") return t("settings.none");
+    if (type === "list" || type === "choice")
+      return String(value)
+        .split(",")
+        .map(nameOf)
+        .join(language === "zh" ? "、" : ", ");
+    return typeof value === "number" ? formatNumber(value) : value;
+  };
+}
+
+interface ListControlProps {
+  id: string;
+  label: string;
+  disabled: boolean;
+  options: readonly string[];
+  /** The selected names, separated by commas. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ListControl({ id, label, disabled, options, value, onChange, ...described }: ListControlProps) {
+  const t = useTranslator();
+  const nameOf = useOptionName();
+  const chosen = value.split(",").filter((name) => options.includes(name));
+  const rest = options.filter((name) => !chosen.includes(name));
+  const moveTo = (from: number, to: number) => onChange(chosen.with(from, chosen[to]!).with(to, chosen[from]!).join());
+  return (
+    <fieldset id={id} disabled={disabled} aria-describedby={described["aria-describedby" as keyof typeof described]}>
+      <legend className="sr-only">{label}</legend>
+      <ol>
+        {[...chosen, ...rest].map((name) => {
+          const at = chosen.indexOf(name);
+          return (
+            <li key={name} className="flex min-h-8 items-center gap-1 max-md:min-h-11">
+              <label className="mr-auto flex min-w-0 items-center gap-2">
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
+                  checked={at >= 0}
+                  onChange={({ target }) =>
+                    onChange((target.checked ? [...chosen, name] : chosen.filter((one) => one !== name)).join())
+                  }
+                />
+                {nameOf(name)}
+                {at === 0 && <span className="text-small text-ink-2">{t("settings.first")}</span>}
+              </label>
+              {at >= 0 && <MoveButtons list={{ rows: chosen, moveTo }} at={at} name={nameOf(name)} />}
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
   );
 }

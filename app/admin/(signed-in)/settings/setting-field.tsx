@@ -8,9 +8,8 @@ import { usePermission } from "@/components/session/permissions";
 import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { adminPages } from "../../pages";
-import { SettingControl } from "./setting-control";
-import { type Setting, toInput } from "./setting-draft";
-import { useSettingValue } from "./setting-value";
+import { SettingControl, useSettingValue } from "./setting-control";
+import { type Setting, toInput } from "./use-settings";
 
 interface Props {
   setting: Setting;
@@ -20,7 +19,6 @@ interface Props {
   /** True if the palette opened the page for this setting. */
   isAimed: boolean;
   disabled: boolean;
-  /** The label of each time zone. */
   onChange: (value: string | boolean) => void;
 }
 

@@ -4,6 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
+import { FormDialog } from "@/components/edit/form-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleNote } from "@/components/edit/stale-note";
 import { useReader, useTranslator } from "@/components/i18n/translator";
@@ -15,12 +16,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
 import { adminPages } from "../../pages";
-import { RetentionDialog } from "./retention-dialog";
-import { type Setting, shortenedRetention } from "./setting-draft";
 import { SettingField } from "./setting-field";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
-import { useSettings } from "./use-settings";
-import { useThemePreview } from "./use-theme-preview";
+import { type Setting, shortenedRetention, useSettings } from "./use-settings";
 
 interface Props {
   first: Setting[];
@@ -59,7 +57,6 @@ export function SettingsPage({ first, hasAdvanced }: Props) {
   });
   const { settings, values: draft, changed, problem } = form;
   const less = shortenedRetention(settings, draft);
-  useThemePreview(draft["ui.theme_color"]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` scrolls to the same setting again
   useEffect(() => {
@@ -88,14 +85,21 @@ export function SettingsPage({ first, hasAdvanced }: Props) {
         </PageHeader>
       </div>
       {asks && (
-        <RetentionDialog
-          less={less}
+        // A shorter retention period permanently deletes older records.
+        <FormDialog
+          title={t("settings.less")}
+          act={t("settings.less.save")}
+          isDanger
           onClose={() => setAsks(false)}
-          onSave={() => {
+          onSubmit={() => {
             setAsks(false);
             form.submit();
           }}
-        />
+        >
+          {less.map(({ key, days }) => (
+            <p key={key}>{t(`settings.less.${key === "bin.keep_days" ? "bin" : "logs"}`, { days })}</p>
+          ))}
+        </FormDialog>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[168px_minmax(0,1fr)]">
         <nav

@@ -1,10 +1,18 @@
 "use client";
 
+import type { z } from "zod";
 import { useTranslator } from "@/components/i18n/translator";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Translator } from "@/lib/i18n/admin/translator";
-import type { UserStatus } from "./types";
+import type { admin, customer } from "@/lib/people/users/admin-schemas";
+
+export type AdminUser = z.output<typeof admin>;
+export type Customer = z.output<typeof customer>;
+export type UserStatus = AdminUser["status"];
+
+export const nameOf = ({ id, nickname, username }: Pick<AdminUser, "id" | "nickname" | "username">) =>
+  nickname || username || `#${id}`;
 
 const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
 

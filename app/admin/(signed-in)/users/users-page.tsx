@@ -13,8 +13,7 @@ import { usePermission } from "@/components/session/permissions";
 import { ButtonLink } from "@/components/ui/button";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { groupName } from "../../group-name";
-import { type AdminUser, nameOf } from "./types";
-import { PersonCell, statusFilter, UserState } from "./user-state";
+import { type AdminUser, nameOf, PersonCell, statusFilter, UserState } from "./user-state";
 
 export function UsersPage({ groups, ...given }: ListProps<AdminUser> & { groups: { id: number; name: string }[] }) {
   const t = useTranslator();

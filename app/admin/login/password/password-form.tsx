@@ -1,22 +1,21 @@
 "use client";
 
 import { useActionState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { errorAt } from "@/components/api/problem";
+import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { PasswordField } from "@/components/ui/password-field";
-import { SubmitButton } from "../submit-button";
-import { choosePassword } from "./actions";
+import { choosePassword } from "../actions";
+import { SubmitButton } from "../sign-in-form";
 
 export function PasswordForm({ next, account }: { next: string; account: string }) {
   const t = useTranslator();
-  const { language } = useReader();
   const [problem, submit, isPending] = useActionState(choosePassword, undefined);
   const given = errorAt(problem, "old_password");
   const own = errorAt(problem, "new_password");
   return (
     <form action={submit} className="grid gap-3.5">
-      {problem && !given && !own && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      {problem && !given && !own && <ProblemNote problem={problem} />}
       <input type="hidden" name="next" value={next} />
       {/* Password managers store the new password under this user name. */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />

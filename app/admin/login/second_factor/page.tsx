@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { currentActor } from "@/lib/next/current-actor";
 import { getTranslator } from "@/lib/next/translator";
+import { RequiredSetUp } from "../../second-factor/set-up";
 import { LoginFrame } from "../login-frame";
 import { returnAddress } from "../return-address";
-import { RequiredSetUp } from "./required-set-up";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslator())("factor.title") };

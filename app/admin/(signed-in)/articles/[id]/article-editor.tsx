@@ -7,7 +7,6 @@ import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import { useTranslator } from "@/components/i18n/translator";
-import { PageHeader } from "@/components/page/page-header";
 import { ConfirmationNote } from "@/components/page/problem-note";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
@@ -16,9 +15,8 @@ import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
+import { SwitchField } from "@/components/ui/switch";
 import { gapsIn } from "@/lib/i18n/fill";
 import type { ArticleType } from "../article-types";
 import { type Article, type ArticleValues, articleKinds, articleTones } from "../types";
@@ -58,7 +56,7 @@ export function ArticleEditor({ article, draft, types }: Props) {
   const { values, set, inputOf, problem, stored } = record;
   const shown = usePreviewHtml();
   const [now] = useState(() => new Date().toISOString());
-  if (stored && !can("article.edit")) return <ArticleView article={stored} />;
+  const isFixed = Boolean(stored) && !can("article.edit");
 
   const { id = unsavedRecordId } = stored ?? {};
   const shownInPhone = {
@@ -90,47 +88,33 @@ export function ArticleEditor({ article, draft, types }: Props) {
       </RecordHeader>
       <EditorBody
         record={record}
+        isFixed={isFixed}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={shownInPhone}
         side={
           <>
             <Card title={t("articles.about")}>
-              <div className="grid gap-3.5 p-4">
+              <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
                 <SelectField
                   label={t("field.status")}
                   help={t(`articles.state.${values.status}.help`)}
                   {...inputOf("status")}
-                >
-                  {statuses.map((status) => (
-                    <option key={status} value={status}>
-                      {t(`articles.state.${status}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={statuses.map((value) => ({ value, label: t(`articles.state.${value}`) }))}
+                />
                 <SelectField
                   label={t("field.article.kind")}
                   help={t(`articles.kind.${values.kind}.help`)}
                   {...inputOf("kind")}
-                >
-                  {articleKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`articles.kind.${kind}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={articleKinds.map((value) => ({ value, label: t(`articles.kind.${value}`) }))}
+                />
                 {isAccepted && (
-                  <div className="flex items-start gap-3">
-                    <Switch
-                      id="is-material"
-                      checked={values.is_material}
-                      onChange={({ target }) => set("is_material", target.checked)}
-                    />
-                    <label htmlFor="is-material" className="min-w-0">
-                      <span className="font-medium">{t("field.is_material")}</span>
-                      <span className="block text-small text-ink-2">{t("articles.isMaterial.help")}</span>
-                    </label>
-                  </div>
+                  <SwitchField
+                    label={t("field.is_material")}
+                    help={t("articles.isMaterial.help")}
+                    checked={values.is_material}
+                    onChange={(isMaterial) => set("is_material", isMaterial)}
+                  />
                 )}
                 <ImageField
                   label={t("field.cover")}
@@ -147,17 +131,17 @@ export function ArticleEditor({ article, draft, types }: Props) {
                   maxLength={200}
                   {...inputOf("summary")}
                 />
-                <SelectField label={t("field.type")} help={t("articles.type.help")} {...inputOf("type")}>
+                <SelectField
+                  label={t("field.type")}
+                  help={t("articles.type.help")}
+                  {...inputOf("type")}
+                  options={types}
+                >
                   {!types.some(({ value }) => value === values.type) && (
                     <option value={values.type}>{values.type}</option>
                   )}
-                  {types.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
                 </SelectField>
-              </div>
+              </fieldset>
             </Card>
             {(stored?.kind === "terms" || stored?.kind === "privacy") && (
               <Acceptances key={stored.version} kind={stored.kind} />
@@ -167,38 +151,18 @@ export function ArticleEditor({ article, draft, types }: Props) {
       >
         {gaps > 0 && <ConfirmationNote>{t("articles.gaps", { count: gaps })}</ConfirmationNote>}
         <Card>
-          <div className="grid gap-3.5 p-4">
+          <fieldset disabled={isFixed} className="grid min-w-0 gap-3.5 p-4">
             <TextField label={t("field.title")} maxLength={120} required {...inputOf("title")} />
             <RichText
               label={t("field.article.content")}
               value={values.content}
               error={errorAt(problem, "content")}
               onChange={(html) => set("content", html)}
+              isReadOnly={isFixed}
             />
-          </div>
+          </fieldset>
         </Card>
       </EditorBody>
-    </>
-  );
-}
-
-function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
-  const t = useTranslator();
-  return (
-    <>
-      <Crumb label={title} />
-      <PageHeader
-        title={<bdi>{title}</bdi>}
-        badge={<Badge tone={articleTones[status]}>{t(`articles.state.${status}`)}</Badge>}
-      />
-      <Card className="max-w-[640px]">
-        <div className="grid gap-3.5 p-4">
-          {cover && <img src={cover} alt="" className="max-h-60 rounded-control object-cover" />}
-          {summary && <p className="wrap-anywhere text-ink-2">{summary}</p>}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
-          <div className="rich" dangerouslySetInnerHTML={{ __html: content }} />
-        </div>
-      </Card>
     </>
   );
 }

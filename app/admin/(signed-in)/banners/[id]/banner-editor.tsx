@@ -14,9 +14,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import { Switch } from "@/components/ui/switch";
-import type { Banner } from "../types";
-import { bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
+import { SwitchField } from "@/components/ui/switch";
+import { type Banner, bodyOf, emptyBanner, type ItemValues, newItem, storedOf } from "./banner-form";
 import { ItemFields } from "./item-fields";
 
 interface Props {
@@ -78,17 +77,14 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
         phone={shownInPhone}
         side={
           <Card title={t("banners.place")}>
-            <div className="flex items-start gap-3 p-4">
-              <Switch
-                id="is-home"
-                disabled={isFixed}
+            <div className="p-4">
+              <SwitchField
+                label={t("banners.isHome")}
+                help={t("banners.isHome.help")}
                 checked={values.is_home}
-                onChange={({ target }) => set("is_home", target.checked)}
+                disabled={isFixed}
+                onChange={(isHome) => set("is_home", isHome)}
               />
-              <label htmlFor="is-home" className="min-w-0">
-                <span className="font-medium">{t("banners.isHome")}</span>
-                <span className="block text-small text-ink-2">{t("banners.isHome.help")}</span>
-              </label>
             </div>
           </Card>
         }

@@ -1,5 +1,10 @@
+import type { z } from "zod";
 import type { StoredFile } from "@/components/files/types";
-import type { Banner, BannerItem } from "../types";
+import type { adminBanner } from "@/lib/catalogue/banners/admin-schemas";
+
+export type Banner = z.output<typeof adminBanner>;
+type BannerItem = Banner["items"][number];
+export type TargetType = BannerItem["target_type"];
 
 /** `key` identifies an item that has no id yet. */
 export interface ItemValues extends Omit<BannerItem, "id"> {

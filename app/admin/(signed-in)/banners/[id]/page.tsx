@@ -1,19 +1,16 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { get } from "@/lib/catalogue/banners/admin-operations";
+import { get as getShop } from "@/lib/content/shop/operations";
 import { read } from "@/lib/next/read";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
-import { recordId } from "../../../record-id";
+import { recordPage } from "../../../record-page";
 import { BannerEditor } from "./banner-editor";
 
-export const generateMetadata = pageTitle("menu.banners");
+const page = recordPage(get, {
+  name: "banners",
+  parts: ["phone", "picker", "banners"],
+  show: async (banner) => (
+    <BannerEditor banner={banner} isFirst={!banner && (await read(getShop, {})).home_banner_id === null} />
+  ),
+});
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  await guard("banners");
-  const banner = await read(get, { id: await recordId(params) });
-  return (
-    <PageTranslations parts={["phone", "picker", "banners"]}>
-      <BannerEditor banner={banner} />
-    </PageTranslations>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -1,6 +1,6 @@
 "use client";
 
-import { errorAt } from "@/components/api/problem";
+import { errorAt, type PageProblem } from "@/components/api/problem";
 import { CheckList } from "@/components/edit/check-list";
 import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
@@ -9,12 +9,10 @@ import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { SelectField, TextField } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/switch";
 import { alarmPermissions, alarmTypeNames } from "@/lib/selling/events/alarm-types";
-import { type Bot, botTones } from "../types";
-import { AddressFields } from "./address-fields";
-import { bodyOf, emptyBot, storedOf } from "./bot-form";
+import { type Bot, type BotValues, bodyOf, botKinds, botTones, emptyBot, storedOf } from "./bot-form";
 import { BotState } from "./bot-state";
 
 const languages = { en: "English", zh: "中文" } as const;
@@ -62,27 +60,81 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
               error={errorAt(problem, "types") && t("bots.types.none")}
               onChange={(types) => set("types", types)}
             />
-            <SelectField label={t("bots.language")} {...inputOf("language")}>
-              {(["zh", "en"] as const).map((one) => (
-                <option key={one} value={one}>
-                  {languages[one]}
-                </option>
-              ))}
-            </SelectField>
-            <div className="flex items-start gap-3">
-              <Switch
-                id="bot-paused"
-                checked={values.isPaused}
-                onChange={({ target }) => set("isPaused", target.checked)}
-              />
-              <label htmlFor="bot-paused" className="min-w-0">
-                <span className="font-medium">{t("bots.paused")}</span>
-                <span className="block text-small text-ink-2">{t("bots.paused.help")}</span>
-              </label>
-            </div>
+            <SelectField
+              label={t("bots.language")}
+              {...inputOf("language")}
+              options={(["zh", "en"] as const).map((value) => ({ value, label: languages[value] }))}
+            />
+            <SwitchField
+              label={t("bots.paused")}
+              help={t("bots.paused.help")}
+              checked={values.isPaused}
+              onChange={(isPaused) => set("isPaused", isPaused)}
+            />
           </div>
         </Card>
       </EditorBody>
+    </>
+  );
+}
+
+interface AddressProps {
+  values: BotValues;
+  set: <Name extends keyof BotValues>(name: Name, value: BotValues[Name]) => void;
+  problem: PageProblem | undefined;
+  stored: Bot | undefined;
+}
+
+function AddressFields({ values, set, problem, stored }: AddressProps) {
+  const t = useTranslator();
+  const { kind, address, secret, isUnsigned } = values;
+  const isStored = stored && stored.kind === kind;
+  const canBeSigned = kind !== "wecom";
+  return (
+    <>
+      <SelectField
+        label={t("bots.kind")}
+        help={t(`bots.how.${kind}`)}
+        value={kind}
+        error={errorAt(problem, "kind")}
+        onChange={({ target }) => {
+          set("kind", target.value as Bot["kind"]);
+          if (target.value === "feie") set("types", ["order.paid"]);
+        }}
+        options={botKinds.map((value) => ({ value, label: t(`bots.kind.${value}`) }))}
+      />
+      <TextField
+        label={t("bots.address")}
+        note={isStored ? t("common.optional") : undefined}
+        help={isStored ? t("bots.address.kept", { end: stored.address_end }) : t("bots.address.help")}
+        required={!isStored}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        value={address}
+        error={errorAt(problem, "address")}
+        onChange={({ target }) => set("address", target.value)}
+      />
+      {canBeSigned && !isUnsigned && (
+        <TextField
+          label={t("bots.secret")}
+          note={kind === "feie" ? undefined : t("common.optional")}
+          help={t(isStored && stored.has_secret ? "bots.secret.kept" : `bots.secret.${kind}`)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={secret}
+          error={errorAt(problem, "secret")}
+          onChange={({ target }) => set("secret", target.value)}
+        />
+      )}
+      {canBeSigned && kind !== "feie" && isStored && stored.has_secret && (
+        <CheckField
+          label={t("bots.unsigned")}
+          checked={isUnsigned}
+          onChange={(isChecked) => set("isUnsigned", isChecked)}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useToast } from "@/components/ui/toast";
-import { type Bot, withheldTypesText } from "../types";
+import { type Bot, withheldTypesText } from "./bot-form";
 
 export function BotState({ bot }: { bot: Bot }) {
   const t = useTranslator();
@@ -64,7 +64,7 @@ export function BotState({ bot }: { bot: Bot }) {
         >
           {t("bots.test")}
         </Button>
-        {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+        <ProblemNote problem={problem} />
       </div>
     </Card>
   );

@@ -2,9 +2,10 @@
 
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
-import { ActiveSwitch, MomentField } from "@/components/offers/offer-parts";
+import { MomentField } from "@/components/offers/offer-parts";
 import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/switch";
 import type { Coupon, CouponValues } from "./coupon-form";
 
 interface Props {
@@ -33,13 +34,11 @@ export function ClaimFields({ values, set, problem, isFixed }: Props) {
             value={claim}
             error={errorAt(problem, "claim")}
             onChange={({ target }) => set("claim", target.value as Coupon["claim"])}
-          >
-            {(["open", "code", "grant"] as const).map((each) => (
-              <option key={each} value={each}>
-                {t(`coupons.claim.${each}`)}
-              </option>
-            ))}
-          </SelectField>
+            options={(["open", "code", "grant"] as const).map((value) => ({
+              value,
+              label: t(`coupons.claim.${value}`),
+            }))}
+          />
           {claim === "code" ? (
             <TextField
               {...field("code")}
@@ -82,10 +81,11 @@ export function ClaimFields({ values, set, problem, isFixed }: Props) {
             </>
           )}
           <div className="col-span-full">
-            <ActiveSwitch
+            <SwitchField
+              label={t("offers.active")}
               help={t("coupons.active.help")}
-              isActive={status === "active"}
-              isFixed={isFixed}
+              checked={status === "active"}
+              disabled={isFixed}
               onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
             />
           </div>

@@ -4,7 +4,7 @@ import { Gift } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
 import { useApiQuery } from "@/components/api/use-api-query";
-import { CodeButton } from "@/components/codes/code-button";
+import { CodeButton } from "@/components/codes/code-dialog";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
 import { describeCoupon } from "@/components/offers/describe-rule";
@@ -18,7 +18,7 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
 import { CouponCopies, CouponGrants } from "./coupon-copies";
-import { bodyOf, type Coupon, emptyCoupon, readTerms, storedOf } from "./coupon-form";
+import { bodyOf, emptyCoupon, readTerms, storedOf, type Coupon } from "./coupon-form";
 import { GrantDialog } from "./grant-dialog";
 
 const levels = ["order", "freight"] as const;

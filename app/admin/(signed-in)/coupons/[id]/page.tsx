@@ -1,23 +1,13 @@
-import type { Metadata } from "next";
-import { PageTranslations } from "@/components/i18n/page-translations";
-import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { get } from "@/lib/selling/coupons/admin-operations";
-import { guard } from "../../../guard";
-import { recordId } from "../../../record-id";
+import { recordPage } from "../../../record-page";
 import { readScopeNames } from "../../promotions/read-scope-names";
 import { CouponEditor } from "./coupon-editor";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslator())("menu.coupons"),
+const page = recordPage(get, {
+  name: "coupons",
+  parts: ["menu", "banners", "list", "offers", "coupons", "codes"],
+  show: async (coupon) => <CouponEditor coupon={coupon} names={await readScopeNames(coupon ? [coupon] : [])} />,
 });
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  await guard("coupons");
-  const coupon = await read(get, { id: await recordId(params) });
-  return (
-    <PageTranslations parts={["menu", "banners", "list", "offers", "coupons", "codes"]}>
-      <CouponEditor coupon={coupon} names={await readScopeNames([coupon])} />
-    </PageTranslations>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -3,18 +3,18 @@
 import { Ban, Gift, UserX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyText } from "@/components/ui/copy-text";
+import { Crumb } from "@/components/ui/crumb";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { customerName } from "@/lib/i18n/admin/customer-name";
@@ -22,16 +22,14 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { CouponCopies } from "../../coupons/[id]/coupon-copies";
 import { fullAddress } from "../../orders/order-names";
 import { UserSessions } from "../../users/[id]/user-sessions";
-import type { Customer } from "../../users/types";
-import { UserState } from "../../users/user-state";
+import { type Customer, UserState } from "../../users/user-state";
 import { CustomerNotes } from "../customer-notes";
+import { GrantOneDialog } from "../grant-dialogs";
 import { CustomerOrders } from "./customer-orders";
 import { EraseDialog } from "./erase-dialog";
-import { GrantOneDialog } from "./grant-one-dialog";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
   const t = useTranslator();
-  const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
@@ -54,11 +52,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   }
   async function enableNow() {
     const problem = await enable();
-    toast(
-      problem
-        ? { message: formatProblem(problem, t, language), isProblem: true }
-        : { message: t("users.enabled", { name }) },
-    );
+    toast({ message: t("users.enabled", { name }), problem });
   }
 
   const { order_count, paid_count, spent, last_order_at } = customer;
@@ -70,6 +64,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
   ];
   return (
     <>
+      <Crumb label={name} />
       <PageHeader
         title={
           <span className="flex items-center gap-2.5">

@@ -3,9 +3,8 @@
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { Card } from "@/components/ui/card";
-import { SelectField, TextField } from "@/components/ui/field";
-import type { Template } from "../types";
-import { countedBy, type Delivery, type TemplateValues } from "./freight-form";
+import { CheckField, SelectField, TextField } from "@/components/ui/field";
+import { countedBy, type Delivery, type Template, type TemplateValues } from "./freight-form";
 
 export type Defaults = Readonly<Partial<Record<Delivery, { id: number; name: string }>>>;
 
@@ -46,13 +45,8 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
             set("by", wanted);
             set("rules", countedBy(rules, wanted));
           }}
-        >
-          {(["pieces", "weight"] as const).map((unit) => (
-            <option key={unit} value={unit}>
-              {t(`freight.by.${unit}.what`)}
-            </option>
-          ))}
-        </SelectField>
+          options={(["pieces", "weight"] as const).map((value) => ({ value, label: t(`freight.by.${value}.what`) }))}
+        />
         <SelectField
           label={t("freight.delivery")}
           help={isNamed && t("freight.delivery.named")}
@@ -64,27 +58,16 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
             set("delivery", wanted);
             if (!stored) set("is_default", !defaults[wanted]);
           }}
-        >
-          {(["express", "local"] as const).map((way) => (
-            <option key={way} value={way}>
-              {t(`freight.delivery.${way}`)}
-            </option>
-          ))}
-        </SelectField>
-        <label className="col-span-full flex items-start gap-2 max-md:min-h-11">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+          options={(["express", "local"] as const).map((value) => ({ value, label: t(`freight.delivery.${value}`) }))}
+        />
+        <div className="col-span-full">
+          <CheckField
+            label={t("freight.isDefault")}
+            help={`${t(`freight.isDefault.${delivery}`)} ${takesFrom ? t("freight.isDefault.takes", { name: takesFrom.name }) : ""}`}
             checked={is_default}
-            onChange={({ target }) => set("is_default", target.checked)}
+            onChange={(isChecked) => set("is_default", isChecked)}
           />
-          <span>
-            {t("freight.isDefault")}
-            <span className="block text-small text-ink-2">
-              {t(`freight.isDefault.${delivery}`)} {takesFrom && t("freight.isDefault.takes", { name: takesFrom.name })}
-            </span>
-          </span>
-        </label>
+        </div>
       </fieldset>
     </Card>
   );

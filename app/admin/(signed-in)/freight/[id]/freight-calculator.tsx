@@ -8,8 +8,7 @@ import { MoneyField, SelectField, TextField } from "@/components/ui/field";
 import { formatMoney } from "@/lib/i18n/format";
 import { chargeFreight } from "@/lib/selling/freight/charge-freight";
 import { describeRule, describeSum } from "../describe-cost";
-import type { Region } from "../types";
-import { chargedBy, type TemplateValues } from "./freight-form";
+import { chargedBy, type Region, type TemplateValues } from "./freight-form";
 import { buildRegionTree, type RegionTree, ruleAt } from "./region-tree";
 
 interface Props {
@@ -122,13 +121,9 @@ function PlaceFields({
             label={t(`freight.try.${name}`)}
             value={chosen}
             onChange={({ target }) => onChoose(target.value || above)}
+            options={choices.map(({ code, name: called }) => ({ value: code, label: called }))}
           >
             <option value="">{t(at ? "freight.try.whole" : "freight.try.anywhere")}</option>
-            {choices.map(({ code, name: called }) => (
-              <option key={code} value={code}>
-                {called}
-              </option>
-            ))}
           </SelectField>
         );
       })}

@@ -1,28 +1,20 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { errorAt } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
-import { useSend } from "@/components/api/use-send";
-import { ConfirmDialog } from "@/components/edit/confirm-dialog";
-import { EditorColumns } from "@/components/edit/editor-columns";
+import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
-import { StaleNote } from "@/components/edit/stale-note";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
-import { useReader, useTranslator } from "@/components/i18n/translator";
-import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
-import { useIfMounted } from "@/components/page/use-if-mounted";
+import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Sortable } from "@/components/ui/sortable";
-import { useToast } from "@/components/ui/toast";
-import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
 import { FreightCalculator } from "./freight-calculator";
-import { bodyOf, emptyTemplate, type RuleValues, storedOf, withRule } from "./freight-form";
+import { bodyOf, emptyTemplate, type Region, type RuleValues, storedOf, type Template, withRule } from "./freight-form";
 import { PastFreight } from "./past-freight";
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
@@ -38,7 +30,6 @@ const maxRules = 40;
 
 export function FreightEditor({ template, regions: first, defaults }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const can = usePermission();
   const { regions, isLoading } = useRegions(first);
   const [picked, setPicked] = useState<string>();
@@ -77,6 +68,9 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
   const at = picked === undefined ? -1 : rules.findIndex(({ key }) => key === picked);
   const pickedName = at < 0 ? t("freight.rule", { place: rules.length }) : ruleName(at);
   const isAtField = problem?.errors?.some(({ path }) => /^(name|delivery|by|rules\.\d+)/.test(path));
+  const deletionNote = stored?.product_count
+    ? t("freight.delete.named", { count: stored.product_count })
+    : `${t("freight.delete.what")} ${stored?.is_default ? t("freight.delete.last") : ""}`;
   return (
     <>
       <RecordHeader
@@ -85,14 +79,16 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
         newTitle={t("menu.newFreight")}
         badge={stored?.is_default && <Badge tone="green">{t("freight.default")}</Badge>}
         mayEdit={can("freight.edit")}
-        mayDelete={false}
+        mayDelete={can("freight.delete")}
+        deletionNote={deletionNote}
+      />
+      <EditorBody
+        record={record}
+        isFixed={isFixed}
+        isAtField={isAtField}
+        keepsSide
+        side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}
       >
-        {stored && can("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
-      </RecordHeader>
-      <EditorColumns keepsSide side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}>
-        {isFixed && <ReadOnlyNote />}
-        {problem && !isAtField && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
-        {record.stale && <StaleNote stale={record.stale} />}
         <AboutFields
           values={values}
           set={set}
@@ -143,7 +139,7 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
           {values.delivery === "local" && <p className="px-2 pb-2 text-ink-2">{t("freight.rest.local")}</p>}
         </div>
         {can("freight.edit") && <PastFreight values={values} id={stored?.id} />}
-      </EditorColumns>
+      </EditorBody>
       {picked !== undefined && (
         <RegionPicker
           name={pickedName}
@@ -171,52 +167,4 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
 function useRegions(first: readonly Region[]) {
   const { done } = useApiQuery("/cms/region");
   return { regions: done?.items ?? first, isLoading: !done };
-}
-
-function DeleteTemplate({ template, onDelete }: { template: Template; onDelete: () => void }) {
-  const t = useTranslator();
-  const can = usePermission();
-  const router = useRouter();
-  const onward = useIfMounted();
-  const toast = useToast();
-  const send = useSend();
-  const [isAsking, setAsking] = useState(false);
-  const { id, name, delivery, by, is_default, rules, product_count: count } = template;
-  function deleted() {
-    onDelete();
-    const again = async () => {
-      const { done, problem } = await send("POST", "/cms/freight_template", {
-        body: { name, delivery, by, is_default, rules },
-      });
-      if (done) router.push(`/admin/freight/${done.id}`);
-      return problem;
-    };
-    toast({ message: t("freight.deleted", { name }), undo: can("freight.create") ? again : undefined });
-    onward(() => router.push("/admin/freight"));
-  }
-  return (
-    <>
-      <IconButton label={t("freight.delete")} onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" aria-hidden="true" />
-      </IconButton>
-      {isAsking && (
-        <ConfirmDialog
-          title={t("freight.delete.title", { name })}
-          act={t("freight.delete")}
-          call={(send) => send("DELETE", `/cms/freight_template/${id}`)}
-          onClose={() => setAsking(false)}
-          onDone={deleted}
-        >
-          {count > 0 ? (
-            <p>{t("freight.delete.named", { count })}</p>
-          ) : (
-            <>
-              <p>{t("freight.delete.what")}</p>
-              {is_default && <p className="text-amber">{t("freight.delete.last")}</p>}
-            </>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
 }

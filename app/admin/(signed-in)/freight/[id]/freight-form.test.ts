@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Template } from "../types";
-import { bodyOf, chargedBy, countedBy, emptyTemplate, storedOf, withRule } from "./freight-form";
+import { bodyOf, chargedBy, countedBy, emptyTemplate, storedOf, type Template, withRule } from "./freight-form";
 
 const terms = { first: 3, first_price: 800, next: 1, next_price: 0, free_amount: 9900, free_count: null };
 const template = {

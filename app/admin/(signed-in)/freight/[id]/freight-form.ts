@@ -1,7 +1,12 @@
+import type { z } from "zod";
 import { parseFen } from "@/components/edit/parse-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { FreightRule, FreightTemplate } from "@/lib/selling/freight/charge-freight";
-import type { Rule, Template } from "../types";
+import type { region, template } from "@/lib/selling/freight/template-schemas";
+
+export type Template = z.output<typeof template>;
+export type Rule = Template["rules"][number];
+export type Region = z.output<typeof region>;
 
 /** `key` identifies a rule while its position changes. */
 export interface RuleValues

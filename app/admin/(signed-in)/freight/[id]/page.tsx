@@ -1,20 +1,24 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { get } from "@/lib/selling/freight/template-operations";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
-import { recordId } from "../../../record-id";
-import { readEditorFacts } from "./editor-facts";
+import { get, list, listRegions } from "@/lib/selling/freight/template-operations";
+import { recordPage } from "../../../record-page";
+import type { Defaults } from "./about-fields";
 import { FreightEditor } from "./freight-editor";
+import type { Template } from "./freight-form";
 
-export const generateMetadata = pageTitle("menu.freight");
+const page = recordPage(get, {
+  name: "freight",
+  parts: ["menu", "freight"],
+  show: async (template) => <FreightEditor template={template} {...(await readFacts(template))} />,
+});
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  await guard("freight");
-  const template = await read(get, { id: await recordId(params) });
-  return (
-    <PageTranslations parts={["menu", "freight"]}>
-      <FreightEditor template={template} {...(await readEditorFacts(template))} />
-    </PageTranslations>
+export const generateMetadata = page.generateMetadata;
+export default page.render;
+
+async function readFacts(template?: Template) {
+  const [templates, regions] = await Promise.all([read(list, {}), read(listRegions, {})]);
+  const used = new Set(template?.rules.flatMap((rule) => rule.regions));
+  const defaults: Defaults = Object.fromEntries(
+    templates.items.filter(({ is_default }) => is_default).map(({ delivery, id, name }) => [delivery, { id, name }]),
   );
+  return { defaults, regions: regions.items.filter(({ code }) => code.length === 2 || used.has(code)) };
 }

@@ -52,13 +52,8 @@ export function PastFreight({ values, id }: { values: TemplateValues; id: number
           label={t("freight.past.span")}
           value={days}
           onChange={({ target }) => setDays(target.value === "90" ? 90 : 30)}
-        >
-          {spans.map((count) => (
-            <option key={count} value={count}>
-              {t("freight.past.days", { count })}
-            </option>
-          ))}
-        </SelectField>
+          options={spans.map((value) => ({ value, label: t("freight.past.days", { count: value }) }))}
+        />
         <Button onClick={calculate} disabled={!body || isPending}>
           {t("freight.past.calculate")}
         </Button>

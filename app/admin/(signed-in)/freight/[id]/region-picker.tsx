@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Region } from "../types";
+import type { Region } from "./freight-form";
 import { RegionLines } from "./region-lines";
 import { aboveOf, buildRegionTree, type Line, provinceGroups, toggled, toggledAll, visibleLines } from "./region-tree";
 

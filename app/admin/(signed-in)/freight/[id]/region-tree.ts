@@ -1,4 +1,4 @@
-import type { Region } from "../types";
+import type { Region } from "./freight-form";
 
 /** Regions by the code of their parent, which is "" for provinces. */
 export type RegionTree = ReadonlyMap<string, readonly Region[]>;

@@ -17,10 +17,10 @@ import { adminPage, isAdminPage } from "../../../pages";
 import { recordId } from "../../../record-id";
 import { pageOf } from "../../../record-pages";
 import { type ChangedRecord, recordKindName, recordNumber } from "../changed-record";
+import { RevertButton } from "../log-buttons";
 import { Facts, Result } from "../log-parts";
 import { FieldChanges } from "./changes";
 import { fieldsToShow } from "./display-value";
-import { RevertButton } from "./revert-button";
 
 interface Address {
   params: Promise<{ id: string }>;

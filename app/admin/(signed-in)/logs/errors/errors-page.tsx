@@ -13,7 +13,7 @@ import { LogList } from "../log-list";
 type Line = z.output<typeof errorLog>;
 const column = createColumn<Line>();
 
-export function ErrorsPage(given: ListProps<Line> & { keptDays: number | undefined }) {
+export function ErrorsPage(given: ListProps<Line>) {
   const t = useTranslator();
   const columns: Columns<Line> = [
     column("message", t("logs.error"), { card: "left" }, (row) => (

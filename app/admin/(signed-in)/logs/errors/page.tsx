@@ -1,6 +1,5 @@
 import { list } from "@/lib/system/error-log/operations";
 import { listPage } from "../../../list-page";
-import { readRetentionDays } from "../retention-days";
 import { ErrorsPage } from "./errors-page";
 
 const page = listPage(list, {
@@ -8,8 +7,7 @@ const page = listPage(list, {
   title: "menu.errors",
   heading: "menu.logs",
   parts: ["menu", "list", "logs"],
-  more: readRetentionDays,
-  show: (first, days) => <ErrorsPage {...first} keptDays={days} />,
+  show: (first) => <ErrorsPage {...first} />,
 });
 
 export const generateMetadata = page.generateMetadata;

@@ -12,7 +12,7 @@ import { LoginResult, loginResultNames } from "../log-parts";
 type Line = z.output<typeof loginLog>;
 const column = createColumn<Line>();
 
-export function LoginsPage(given: ListProps<Line> & { keptDays: number | undefined }) {
+export function LoginsPage(given: ListProps<Line>) {
   const t = useTranslator();
   const columns: Columns<Line> = [
     column("account", t("logs.account"), { card: "left" }, (row) => (

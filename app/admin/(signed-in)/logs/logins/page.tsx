@@ -1,6 +1,5 @@
 import { list } from "@/lib/system/login-log/operations";
 import { listPage } from "../../../list-page";
-import { readRetentionDays } from "../retention-days";
 import { LoginsPage } from "./logins-page";
 
 const page = listPage(list, {
@@ -8,8 +7,7 @@ const page = listPage(list, {
   title: "menu.logins",
   heading: "menu.logs",
   parts: ["menu", "list", "logs"],
-  more: readRetentionDays,
-  show: (first, days) => <LoginsPage {...first} keptDays={days} />,
+  show: (first) => <LoginsPage {...first} />,
 });
 
 export const generateMetadata = page.generateMetadata;

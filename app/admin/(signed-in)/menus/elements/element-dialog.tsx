@@ -2,7 +2,7 @@
 
 import { errorAt } from "@/components/api/problem";
 import { FormDialog } from "@/components/edit/form-dialog";
-import { readAgain, useEdit } from "@/components/edit/use-edit";
+import { readAgain, type Undo, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { SelectField, TextField } from "@/components/ui/field";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
@@ -16,8 +16,9 @@ interface Props {
   menus: Menu[];
   names: RightNames;
   onClose: () => void;
-  /** `wayBack` has the fields that undo an edit. Undefined for a new element. */
-  onSaved: (after: PageElement, wayBack: Partial<ElementValues> | undefined) => void;
+  onPut: (after: PageElement) => void;
+  /** `undo` is undefined for a new element. */
+  onSaved: (after: PageElement, undo: Undo | undefined) => void;
 }
 
 const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => ({
@@ -25,9 +26,7 @@ const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => 
   values: { name, sign, menu_id, permission: permission as Permission | null },
 });
 
-export type ElementValues = ReturnType<typeof storedOf>["values"];
-
-export function ElementDialog({ element, menus, names, onClose, onSaved }: Props) {
+export function ElementDialog({ element, menus, names, onClose, onPut, onSaved }: Props) {
   const t = useTranslator();
   const form = useEdit({
     path: element ? `/cms/element/${element.id}` : "/cms/element",
@@ -37,7 +36,7 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
           values: { name: "", sign: "", menu_id: menus.find(({ component }) => component)?.id ?? 0, permission: null },
         },
     readNewer: element && readAgain(`/cms/element/${element.id}`, storedOf),
-    onDone: (after) => onSaved(after, element && form.wayBack()),
+    onDone: (after) => onSaved(after, element && form.undoOf(after, onPut)),
     onNothing: onClose,
   });
   const { values, set, inputOf, problem } = form;
@@ -63,26 +62,17 @@ export function ElementDialog({ element, menus, names, onClose, onSaved }: Props
           value={values.menu_id}
           error={errorAt(problem, "menu_id")}
           onChange={({ target }) => set("menu_id", Number(target.value))}
-        >
-          {menus.map((menu) => (
-            <option key={menu.id} value={menu.id}>
-              {menuTitle(menu, t)}
-            </option>
-          ))}
-        </SelectField>
+          options={menus.map((menu) => ({ value: menu.id, label: menuTitle(menu, t) }))}
+        />
       )}
       <SelectField
         label={t("elements.permission")}
         value={values.permission ?? ""}
         error={errorAt(problem, "permission")}
         onChange={({ target }) => set("permission", (target.value || null) as Permission | null)}
+        options={allPermissions.map((value) => ({ value, label: names[value] }))}
       >
         <option value="">{t("elements.permission.none")}</option>
-        {allPermissions.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
       </SelectField>
     </FormDialog>
   );

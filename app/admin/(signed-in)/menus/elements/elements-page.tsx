@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
+import type { Undo } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { Button, IconButton } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { menuTitle } from "../../../menu-title";
 import type { RightNames } from "../../groups/admin-rights";
 import { elementName } from "../../groups/group-lists";
 import type { Menu, PageElement } from "../types";
-import { ElementDialog, type ElementValues } from "./element-dialog";
+import { ElementDialog } from "./element-dialog";
 
 interface Props {
   first: PageElement[];
@@ -26,7 +26,6 @@ interface Props {
 export function ElementsPage({ first, menus, names, held, tabs }: Props) {
   const t = useTranslator();
   const toast = useToast();
-  const send = useSend();
   const [elements, setElements] = useState(first);
   const [opened, setOpened] = useState<{ element?: PageElement; isGoing?: true }>();
   const ids = [...new Set([...menus.map(({ id }) => id), ...elements.map(({ menu_id }) => menu_id)])];
@@ -37,20 +36,11 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
   const put = (after: PageElement) =>
     setElements((all) => [...all.filter(({ id }) => id !== after.id), after].toSorted((a, b) => b.id - a.id));
 
-  function saved(after: PageElement, wayBack: Partial<ElementValues> | undefined) {
+  function saved(after: PageElement, undo: Undo | undefined) {
     put(after);
     setOpened(undefined);
     const name = elementName(after, names);
-    if (!wayBack) return toast({ message: t("elements.created", { name }) });
-    toast({
-      message: t("elements.saved", { name }),
-      undo: async () => {
-        const body = { ...wayBack, version: after.version };
-        const { done, problem } = await send("PUT", `/cms/element/${after.id}`, { body });
-        if (done) put(done);
-        return problem;
-      },
-    });
+    toast({ message: t(undo ? "elements.saved" : "elements.created", { name }), undo });
   }
 
   function deleted(gone: PageElement) {
@@ -86,6 +76,7 @@ export function ElementsPage({ first, menus, names, held, tabs }: Props) {
           menus={menus}
           names={names}
           onClose={() => setOpened(undefined)}
+          onPut={put}
           onSaved={saved}
         />
       )}

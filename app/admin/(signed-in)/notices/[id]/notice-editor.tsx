@@ -1,15 +1,13 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { useState } from "react";
+import { errorAt } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { EditorBody } from "@/components/edit/editor-body";
-import { EditorColumns } from "@/components/edit/editor-columns";
 import { RecordHeader } from "@/components/edit/record-header";
 import { fieldsOf, useStoredRecord } from "@/components/edit/use-stored-record";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
-import { PageHeader } from "@/components/page/page-header";
+import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
 import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
@@ -18,11 +16,9 @@ import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Notice, NoticeValues } from "../types";
-import { noticeTones } from "../types";
+import { type Notice, type NoticeValues, noticeTones } from "../types";
 
 const types = ["announcement", "notice"] as const;
 const statuses = ["open", "closed"] as const;
@@ -51,7 +47,7 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
   const readers = stored && (
     <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
   );
-  if (stored && !can("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
+  const isFixed = Boolean(stored) && !can("notice.edit");
 
   const { id = unsavedRecordId } = stored ?? {};
   const { title, content } = values;
@@ -82,35 +78,26 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
       </RecordHeader>
       <EditorBody
         record={record}
+        isFixed={isFixed}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={isForShoppers ? shownInPhone : undefined}
         side={
           <>
             <Card title={t("notices.about")}>
-              <div className="grid gap-3.5 p-4">
+              <fieldset disabled={isFixed} className="grid gap-3.5 p-4">
                 <SelectField
                   label={t("field.notice.type")}
                   help={t(`notices.type.${values.type}.help`)}
                   {...inputOf("type")}
-                >
-                  {types.map((type) => (
-                    <option key={type} value={type}>
-                      {t(`notices.type.${type}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={types.map((value) => ({ value, label: t(`notices.type.${value}`) }))}
+                />
                 <SelectField
                   label={t("field.status")}
                   help={t(`notices.state.${values.status}.help`)}
                   {...inputOf("status")}
-                >
-                  {statuses.map((status) => (
-                    <option key={status} value={status}>
-                      {t(`notices.state.${status}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  options={statuses.map((value) => ({ value, label: t(`notices.state.${value}`) }))}
+                />
                 <AreaField
                   label={t("field.remark")}
                   note={t("common.optional")}
@@ -118,14 +105,14 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
                   maxLength={200}
                   {...inputOf("remark")}
                 />
-              </div>
+              </fieldset>
             </Card>
             {readers}
           </>
         }
       >
         <Card>
-          <div className="grid gap-3.5 p-4">
+          <fieldset disabled={isFixed} className="grid min-w-0 gap-3.5 p-4">
             <TextField label={t("field.title")} maxLength={120} required {...inputOf("title")} />
             <RichText
               label={t("field.notice.content")}
@@ -133,41 +120,17 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
               help={stored && t("notices.content.help")}
               error={errorAt(problem, "content")}
               onChange={(html) => set("content", html)}
+              isReadOnly={isFixed}
             />
-          </div>
+          </fieldset>
         </Card>
       </EditorBody>
     </>
   );
 }
 
-interface NoticeViewProps {
-  notice: Notice;
-  children: ReactNode;
-}
-
-function NoticeView({ notice: { title, status, content }, children }: NoticeViewProps) {
-  const t = useTranslator();
-  return (
-    <>
-      <Crumb label={title} />
-      <PageHeader
-        title={<bdi>{title}</bdi>}
-        badge={<Badge tone={noticeTones[status]}>{t(`notices.state.${status}`)}</Badge>}
-      />
-      <EditorColumns side={children}>
-        <Card>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes it when it is stored, and the content security policy blocks scripts */}
-          <div className="rich p-4" dangerouslySetInnerHTML={{ __html: content }} />
-        </Card>
-      </EditorColumns>
-    </>
-  );
-}
-
 function NoticeReaders({ id, first }: { id: number; first?: InitialData<`/cms/notice/${number}/reader`> }) {
   const t = useTranslator();
-  const { language } = useReader();
   const path = `/cms/notice/${id}/reader` as const;
   const { done, problem } = useApiQuery(path, { first });
   const readers = done?.items;
@@ -176,7 +139,7 @@ function NoticeReaders({ id, first }: { id: number; first?: InitialData<`/cms/no
     <Card title={t("notices.readers")} note={readers && t("notices.readers.count", { count, all: readers.length })}>
       {problem && !readers && (
         <div className="p-4">
-          <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>
+          <ProblemNote problem={problem} />
         </div>
       )}
       {!readers && !problem && <Skeleton className="m-4 w-32" />}

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
 import type { InitialData } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
-import { CodeButton } from "@/components/codes/code-button";
+import { CodeButton } from "@/components/codes/code-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useConfirmDiscard, useLeave } from "@/components/edit/unsaved-changes";
@@ -33,7 +33,7 @@ import type { CategoryChoice } from "./category-choices";
 import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, draftOf, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import { plannedSale, SaleTimes } from "./sale-times";
+import { SaleTimes, plannedSale } from "./sale-times";
 
 interface Props {
   first: Product;

@@ -87,13 +87,8 @@ export function PriceDialog({ products, onClose, onSend }: Props) {
             setWay(target.value as Way);
             setError(undefined);
           }}
-        >
-          {ways.map((each) => (
-            <option key={each} value={each}>
-              {t(`products.price.by.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={ways.map((value) => ({ value, label: t(`products.price.by.${value}`) }))}
+        />
         {way !== "ending" && (
           <TextField
             label={t(`products.price.${way}`)}

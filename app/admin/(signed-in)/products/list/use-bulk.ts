@@ -1,10 +1,10 @@
 "use client";
 
-import { formatProblem, type PageProblem } from "@/components/api/problem";
+import type { PageProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import type { Undone } from "@/components/edit/restore-each";
 import { useBin } from "@/components/edit/use-bin";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import type { ChangedProduct } from "../types";
 
@@ -19,12 +19,10 @@ export interface NewPrice {
 
 export function useBulk(onChanged: () => void) {
   const t = useTranslator();
-  const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const { putBack: back } = useBin("/cms/product", onChanged);
-  const showProblem = (problem: PageProblem) =>
-    toast({ message: formatProblem(problem, t, language), isProblem: true });
+  const showProblem = (problem: PageProblem) => toast({ problem });
 
   /** Skips and counts products that other admins have changed since. */
   async function undo(items: ChangedProduct[]): Promise<Undone> {

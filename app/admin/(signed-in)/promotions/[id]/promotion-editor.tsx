@@ -7,11 +7,12 @@ import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
 import { describePromotion } from "@/components/offers/describe-rule";
 import { OfferEditor } from "@/components/offers/offer-editor";
-import { ActiveSwitch, MomentField, OfferFigures } from "@/components/offers/offer-parts";
+import { MomentField, OfferFigures } from "@/components/offers/offer-parts";
 import type { ScopeNames } from "@/components/offers/scope-fields";
 import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
-import { TextField } from "@/components/ui/field";
+import { CheckField, TextField } from "@/components/ui/field";
+import { SwitchField } from "@/components/ui/switch";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { bodyOf, emptyPromotion, storedOf } from "./promotion-form";
 
@@ -84,20 +85,17 @@ export function PromotionEditor({ promotion, names }: Props) {
           />
           <div className="col-span-full grid gap-3.5">
             {values.level === "order" && (
-              <label className="flex items-center gap-2 max-md:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 shrink-0 accent-accent"
-                  checked={with_coupon}
-                  onChange={({ target }) => set("with_coupon", target.checked)}
-                />
-                {t("promotions.with_coupon")}
-              </label>
+              <CheckField
+                label={t("promotions.with_coupon")}
+                checked={with_coupon}
+                onChange={(isChecked) => set("with_coupon", isChecked)}
+              />
             )}
-            <ActiveSwitch
+            <SwitchField
+              label={t("offers.active")}
               help={t("promotions.active.help")}
-              isActive={status === "active"}
-              isFixed={isFixed}
+              checked={status === "active"}
+              disabled={isFixed}
               onChange={(isActive) => set("status", isActive ? "active" : "stopped")}
             />
           </div>

@@ -4,9 +4,9 @@ import { Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
@@ -50,7 +50,6 @@ export function OpenPage({ made }: { made: Made | undefined }) {
 
 function OpenForm({ made }: { made: Made }) {
   const t = useTranslator();
-  const { language } = useReader();
   const router = useRouter();
   const toast = useToast();
   const [confirm, setConfirm] = useState("");
@@ -68,7 +67,7 @@ function OpenForm({ made }: { made: Made }) {
         void save((send) => send("POST", "/cms/shop/open", { body: { confirm } }));
       }}
     >
-      {problem && !error && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      {problem && !error && <ProblemNote problem={problem} />}
       <p>{t("practice.open.what")}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 sm:grid-cols-4">
         {counted.map((name) => (

@@ -13,7 +13,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { LinkedText } from "./linked-text";
+import { LinkedText } from "./step-card";
 
 type Sealed = Answer<"GET", "/cms/config/sealed">;
 type Key = Sealed["items"][number];

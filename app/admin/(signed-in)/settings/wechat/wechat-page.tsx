@@ -3,9 +3,8 @@
 import { Download, Stethoscope } from "lucide-react";
 import { useState } from "react";
 import type { Answer } from "@/components/api/cms";
-import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
@@ -35,7 +34,6 @@ const variables = (address: string) =>
 
 export function WechatPage({ known, address, isDemo, keys }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const [asked, setAsked] = useState<Finding[]>();
   const { save, problem, isPending } = useSave<{ items: Finding[] }>(({ items }) => setAsked(items));
   const steps = missingFirst(stepsOf(asked ?? known, asked !== undefined));
@@ -68,7 +66,7 @@ export function WechatPage({ known, address, isDemo, keys }: Props) {
       <p role="status" className="mb-3 text-ink-2">
         {asked ? (missing ? t("wechat.result.missing", { missing }) : t("wechat.result.done")) : t("wechat.what")}
       </p>
-      {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      <ProblemNote problem={problem} />
       {keys.source === "practice" && (
         <Card title={t("practice.title")} className="mb-3">
           <div className="grid gap-3 px-4 py-3">

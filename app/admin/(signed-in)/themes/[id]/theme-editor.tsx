@@ -2,10 +2,11 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import type { z } from "zod";
 import { errorAt } from "@/components/api/problem";
-import { CodeButton } from "@/components/codes/code-button";
+import { CodeButton } from "@/components/codes/code-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
-import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
+import { ProductFinder, ProductLine, type FoundProduct } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
@@ -19,8 +20,11 @@ import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
-import { type Theme, themeTones } from "../types";
+import type { adminTheme } from "@/lib/catalogue/themes/admin-schemas";
 
+type Theme = z.output<typeof adminTheme>;
+
+const tones = { published: "green", draft: "gray" } as const;
 const pictures = ["topic_image", "head_image"] as const;
 const maxProducts = 200;
 
@@ -72,7 +76,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         record={record}
         name={stored?.name}
         newTitle={t("themes.new")}
-        badge={stored && <Badge tone={themeTones[stored.status]}>{t(`themes.state.${stored.status}`)}</Badge>}
+        badge={stored && <Badge tone={tones[stored.status]}>{t(`themes.state.${stored.status}`)}</Badge>}
         mayEdit={can("theme.edit")}
         mayDelete={can("theme.delete")}
         makes={values.status === "published" && t("themes.publish")}
@@ -113,13 +117,8 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
               label={t("field.status")}
               help={t(`themes.state.${values.status}.help`)}
               {...inputOf("status")}
-            >
-              {(["draft", "published"] as const).map((status) => (
-                <option key={status} value={status}>
-                  {t(`themes.state.${status}`)}
-                </option>
-              ))}
-            </SelectField>
+              options={(["draft", "published"] as const).map((value) => ({ value, label: t(`themes.state.${value}`) }))}
+            />
             <TextField label={t("banners.name")} maxLength={60} required {...inputOf("name")} />
             <AreaField
               label={t("banners.description")}

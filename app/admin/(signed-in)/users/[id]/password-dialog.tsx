@@ -5,8 +5,8 @@ import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { PasswordField } from "@/components/ui/password-field";
-import { type AdminUser, nameOf } from "../types";
 import { ProvisionalField } from "../user-fields";
+import { type AdminUser, nameOf } from "../user-state";
 
 interface Props {
   user: AdminUser;

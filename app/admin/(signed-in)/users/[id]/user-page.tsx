@@ -3,7 +3,6 @@
 import { Ban, KeyRound, LockKeyhole, ShieldCheck, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { useSend } from "@/components/api/use-send";
 import { ConfirmDialog } from "@/components/edit/confirm-dialog";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -16,14 +15,14 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatTime } from "@/lib/i18n/format";
 import { groupName } from "../../../group-name";
 import type { GroupChoice } from "../group-choices";
-import { type AdminUser, nameOf } from "../types";
 import { bodyOf, UserFields, type UserValues } from "../user-fields";
-import { UserState } from "../user-state";
+import { type AdminUser, nameOf, UserState } from "../user-state";
 import { PasswordDialog } from "./password-dialog";
 import { UserSessions } from "./user-sessions";
 
@@ -66,12 +65,9 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       return storedOf(newer);
     }),
     onDone: (after) => {
-      const before = form.wayBack();
+      const undo = form.undoOf(after, show);
       show(after);
-      toast({
-        message: t("users.saved", { name: nameOf(after) }),
-        undo: () => put(bodyOf(before), after.version, show),
-      });
+      toast({ message: t("users.saved", { name: nameOf(after) }), undo });
     },
   });
   const isBeyond = groups.find(({ id }) => id === user.group?.id)?.isBeyond ?? false;
@@ -95,24 +91,21 @@ export function UserPage({ first, groups, ownId, held }: Props) {
   }
 
   /** Without `version`, the change is applied even if another admin has changed the user since. */
-  async function put(body: object, version?: number, take = applySaved) {
+  async function put(body: object, version?: number) {
     const { done, problem } = await send("PUT", path, { body: { ...body, version } });
-    if (done) take(done);
+    if (done) applySaved(done);
     return problem;
   }
 
   async function letIn(body: { status: "active" } | { locked_until: null }, done: "enabled" | "unlocked") {
     const problem = await put(body);
-    toast(
-      problem
-        ? { message: formatProblem(problem, t, language), isProblem: true }
-        : { message: t(`users.${done}`, { name }) },
-    );
+    toast({ message: t(`users.${done}`, { name }), problem });
   }
 
   const close = () => setOpened(undefined);
   return (
     <>
+      <Crumb label={name} />
       <PageHeader
         title={<bdi>{name}</bdi>}
         badge={<UserState {...user} />}
@@ -176,7 +169,7 @@ export function UserPage({ first, groups, ownId, held }: Props) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
         <div className="grid gap-4">
-          {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
+          <ProblemNote problem={form.problem} />
           {form.stale && <StaleNote stale={form.stale} />}
           <Card title={t("users.account")}>
             <div className="grid gap-3.5 p-4">

@@ -1,12 +1,11 @@
 "use client";
 
 import type { z } from "zod";
-import { formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { Time } from "@/components/i18n/time";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -27,18 +26,13 @@ interface Props {
 
 export function UserSessions({ userId, name, mayEnd }: Props) {
   const t = useTranslator();
-  const { language } = useReader();
   const toast = useToast();
   const send = useSend();
   const { done, problem, refresh } = useApiQuery("/cms/session", { query: { user_id: userId, size: 100 } });
 
   async function end({ id }: Session) {
     const { problem: refused } = await send("DELETE", `/cms/session/${id}`);
-    toast(
-      refused
-        ? { message: formatProblem(refused, t, language), isProblem: true }
-        : { message: t("sessions.ended", { count: 1 }) },
-    );
+    toast({ message: t("sessions.ended", { count: 1 }), problem: refused });
     refresh();
   }
 

@@ -2,7 +2,6 @@
 
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
-import { formatProblem } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { type Columns, createColumn, TimeCell } from "@/components/data-table/columns";
 import { useFilters } from "@/components/data-table/filters";
@@ -25,7 +24,7 @@ const statuses = ["pending", "sent", "failed"] as const satisfies readonly Deliv
 
 export function Deliveries({ webhookId, ...given }: ListProps<Delivery> & { webhookId: number }) {
   const t = useTranslator();
-  const { language, timeZone } = useReader();
+  const { timeZone } = useReader();
   const can = usePermission();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -86,7 +85,7 @@ export function Deliveries({ webhookId, ...given }: ListProps<Delivery> & { webh
         {can("webhook.replay") && <Button onClick={() => setAsking(true)}>{t("webhooks.replay.period")}</Button>}
       </div>
       <p className="mb-3 max-w-prose text-ink-2">{t("webhooks.deliveries.what")}</p>
-      {problem && !isAsking && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      {problem && !isAsking && <ProblemNote problem={problem} />}
       <RecordList
         list={list}
         label={t("webhooks.deliveries")}

@@ -1,32 +1,24 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
-import { read } from "@/lib/next/read";
 import { deliveries, get } from "@/lib/system/webhooks/operations";
-import { guard } from "../../../guard";
-import { firstRows, type SearchParamsProps } from "../../../list-page";
-import { pageTitle } from "../../../page-title";
-import { recordId } from "../../../record-id";
+import { firstRows } from "../../../list-page";
+import { recordPage } from "../../../record-page";
 import { Deliveries } from "./deliveries";
 import { WebhookEditor } from "./webhook-editor";
 
-export const generateMetadata = pageTitle("menu.webhooks");
+const page = recordPage(get, {
+  name: "webhooks",
+  parts: ["menu", "list", "webhooks", "alarms"],
+  show: async (webhook, { query: params }) => {
+    if (!webhook) return <WebhookEditor />;
+    const expand = (state: object) => ({ ...state, webhook_id: String(webhook.id) });
+    const list = await firstRows(deliveries, { name: "webhook_deliveries", params, expand });
+    return (
+      <>
+        <WebhookEditor webhook={webhook} />
+        <Deliveries webhookId={webhook.id} {...list} />
+      </>
+    );
+  },
+});
 
-interface Props extends SearchParamsProps {
-  params: Promise<{ id: string }>;
-}
-
-export default async function Page({ params, searchParams }: Props) {
-  await guard("webhooks");
-  const id = await recordId(params);
-  const webhook = await read(get, { id });
-  const list = await firstRows(deliveries, {
-    name: "webhook_deliveries",
-    params: await searchParams,
-    expand: (state) => ({ ...state, webhook_id: String(id) }),
-  });
-  return (
-    <PageTranslations parts={["menu", "list", "webhooks", "alarms"]}>
-      <WebhookEditor webhook={webhook} />
-      <Deliveries webhookId={id} {...list} />
-    </PageTranslations>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -12,8 +12,8 @@ import { get } from "@/lib/system/error-log/operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";
 import { recordId } from "../../../../record-id";
+import { ResolveButton } from "../../log-buttons";
 import { Facts } from "../../log-parts";
-import { ResolveButton } from "./resolve-button";
 
 interface Address {
   params: Promise<{ id: string }>;

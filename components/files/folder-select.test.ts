@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldersInOrder, placesFor } from "./folder-tree";
+import { foldersInOrder, placesFor } from "./folder-select";
 import type { Folder } from "./types";
 
 const folder = (id: number, parent_id: number | null) =>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { errorAt, formatProblem } from "@/components/api/problem";
+import { errorAt } from "@/components/api/problem";
 import { SaveBar } from "@/components/edit/save-bar";
 import { useEdit } from "@/components/edit/use-edit";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { useIfMounted } from "@/components/page/use-if-mounted";
@@ -12,8 +12,8 @@ import { Card } from "@/components/ui/card";
 import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import type { GroupChoice } from "../group-choices";
-import { nameOf } from "../types";
 import { bodyOf, ProvisionalField, UserFields, type UserValues } from "../user-fields";
+import { nameOf } from "../user-state";
 
 const nobody: UserValues & { password: string; is_provisional: boolean } = {
   nickname: "",
@@ -27,7 +27,6 @@ const nobody: UserValues & { password: string; is_provisional: boolean } = {
 
 export function NewUser({ groups }: { groups: GroupChoice[] }) {
   const t = useTranslator();
-  const { language } = useReader();
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
@@ -69,7 +68,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
           form.submit();
         }}
       >
-        {form.problem && <ProblemNote>{formatProblem(form.problem, t, language)}</ProblemNote>}
+        <ProblemNote problem={form.problem} />
         <Card title={t("users.account")}>
           <div className="grid gap-3.5 p-4">
             <UserFields {...form} groups={groups} set={(name, value) => form.set(name, value as never)} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingKeys } from "@/lib/settings/declared";
-import { itemsOf, type Setting, shortenedRetention } from "./setting-draft";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
+import { itemsOf, type Setting, shortenedRetention } from "./use-settings";
 
 const setting = (key: string, value: Setting["value"], more: Partial<Setting> = {}): Setting => ({
   key,

@@ -1,8 +1,11 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { cookies } from "next/headers";
+import { markRead } from "@/lib/content/notices/admin-operations";
 import { call } from "@/lib/kernel/perform";
 import { environment } from "@/lib/kernel/process/environment";
+import { action } from "@/lib/next/action";
 import { languageCookie, schemeCookie } from "@/lib/next/appearance";
 import { checkArguments } from "@/lib/next/check-arguments";
 import { currentActor } from "@/lib/next/current-actor";
@@ -38,4 +41,12 @@ async function remember(name: string, value: string | null) {
 async function keep(choice: { language: "en" | "zh" | null } | { scheme: "light" | "dark" | null }) {
   const actor = await currentActor();
   if (actor.user?.group) await call(update, choice, actor);
+}
+
+const mark = action(markRead);
+
+export async function readNotice(last: Parameters<typeof mark>[0], input: Parameters<typeof mark>[1]) {
+  const outcome = await mark(last, input);
+  refresh(); // updates the count at the bell
+  return outcome;
 }

@@ -1,10 +1,68 @@
 "use client";
 
 import { FormDialog } from "@/components/edit/form-dialog";
-import { readAgain, useEdit } from "@/components/edit/use-edit";
+import { readAgain, type Undo, useEdit } from "@/components/edit/use-edit";
 import { useTranslator } from "@/components/i18n/translator";
 import { CheckField, SelectField, TextField } from "@/components/ui/field";
-import type { Entry } from "./built-in";
+import { isRequiredType } from "@/lib/system/dictionaries/required-types";
+import type { Dictionary, Entry } from "./built-in";
+
+interface DictionaryProps {
+  /** Undefined for a new dictionary. */
+  dictionary?: Dictionary;
+  onClose: () => void;
+  onDone: (done: Dictionary) => void;
+}
+
+const storedDictionary = (one: Dictionary | undefined) => ({
+  version: one?.version,
+  values: {
+    name: one?.name ?? "",
+    type: one?.type ?? "",
+    remark: one?.remark ?? "",
+    status: one?.status ?? ("active" as const),
+  },
+});
+
+export function DictionaryDialog({ dictionary, onClose, onDone }: DictionaryProps) {
+  const t = useTranslator();
+  const form = useEdit({
+    path: dictionary ? `/cms/dict_type/${dictionary.id}` : "/cms/dict_type",
+    first: storedDictionary(dictionary),
+    readNewer: dictionary && readAgain(`/cms/dict_type/${dictionary.id}`, storedDictionary),
+    onDone,
+    onNothing: onClose,
+  });
+  const { values, set, inputOf, problem } = form;
+  const needed = dictionary && isRequiredType(dictionary.type) ? dictionary.type : undefined;
+  return (
+    <FormDialog
+      title={t(dictionary ? "dictionaries.edit" : "dictionaries.new")}
+      act={t("common.save")}
+      {...form}
+      problem={problem?.errors?.length ? undefined : problem}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <TextField required label={t("dictionaries.nameLabel")} maxLength={60} {...inputOf("name")} />
+      <TextField
+        required
+        label={t("dictionaries.type")}
+        help={t(needed ? `dictionaries.note.${needed}` : "dictionaries.type.what")}
+        maxLength={40}
+        readOnly={needed !== undefined}
+        spellCheck={false}
+        {...inputOf("type")}
+      />
+      <TextField label={t("dictionaries.remark")} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />
+      <CheckField
+        label={t("dictionaries.isOff")}
+        checked={values.status === "disabled"}
+        onChange={(isChecked) => set("status", isChecked ? "disabled" : "active")}
+      />
+    </FormDialog>
+  );
+}
 
 interface Props {
   type: string;
@@ -12,8 +70,9 @@ interface Props {
   entry?: Entry;
   sort: number;
   onClose: () => void;
-  /** `wayBack` has the fields that undo an edit. Undefined for a new entry. */
-  onDone: (after: Entry, wayBack: Partial<EntryValues> | undefined) => void;
+  onChanged: () => void;
+  /** `undo` is undefined for a new entry. */
+  onDone: (after: Entry, undo: Undo | undefined) => void;
 }
 
 const causes = ["unwanted", "late", "not_received", "faulty"] as const satisfies Entry["cause"][];
@@ -29,16 +88,14 @@ const storedOf = (entry: Entry | undefined) => ({
   },
 });
 
-export type EntryValues = ReturnType<typeof storedOf>["values"];
-
-export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
+export function EntryDialog({ type, entry, sort, onClose, onChanged, onDone }: Props) {
   const t = useTranslator();
   const form = useEdit({
     path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
     first: storedOf(entry),
     readNewer: entry && readAgain(`/cms/dict/${entry.id}`, storedOf),
     bodyOf: (changed) => (entry ? changed : { ...changed, type, sort }),
-    onDone: (done) => onDone(done, entry && form.wayBack()),
+    onDone: (done) => onDone(done, entry && form.undoOf(done, onChanged)),
     onNothing: onClose,
   });
   const { values, set, inputOf, problem } = form;
@@ -65,13 +122,9 @@ export function EntryDialog({ type, entry, sort, onClose, onDone }: Props) {
           label={t("dictionaries.cause")}
           value={values.cause ?? ""}
           onChange={({ target }) => set("cause", causes.find((cause) => cause === target.value) ?? null)}
+          options={causes.map((value) => ({ value, label: t(`dictionaries.cause.${value}`) }))}
         >
           <option value="">{t("dictionaries.cause.other")}</option>
-          {causes.map((cause) => (
-            <option key={cause} value={cause}>
-              {t(`dictionaries.cause.${cause}`)}
-            </option>
-          ))}
         </SelectField>
       )}
       <TextField label={t("dictionaries.remark")} note={t("common.optional")} maxLength={200} {...inputOf("remark")} />

@@ -2,13 +2,16 @@
 
 import { useState } from "react";
 import { type Answer, keyOfBody } from "@/components/api/cms";
+import { useApiQuery } from "@/components/api/use-api-query";
 import { useSave, useSend } from "@/components/api/use-send";
+import { ListFailure } from "@/components/data-table/list-failure";
 import type { ListState } from "@/components/data-table/list-state";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { useTranslator } from "@/components/i18n/translator";
 import { ProblemNote } from "@/components/page/problem-note";
+import { SelectField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
-import { CouponField } from "./coupon-field";
+import { useGrant } from "../coupons/[id]/grant-dialog";
 
 interface Props {
   /** The query of the list of customers. */
@@ -59,5 +62,56 @@ export function GrantMatchingDialog({ filter, count, onClose, onChanged }: Props
       <p>{t("customers.grantAll.what")}</p>
       <CouponField />
     </FormDialog>
+  );
+}
+
+interface GrantOneProps {
+  customer: { id: number; name: string };
+  onClose: () => void;
+}
+
+export function GrantOneDialog({ customer: { id, name }, onClose }: GrantOneProps) {
+  const t = useTranslator();
+  const toast = useToast();
+  const [isFull, setFull] = useState(false);
+  const { grant, ...saving } = useGrant(({ granted }) => {
+    setFull(!granted);
+    if (!granted) return;
+    toast({ message: t("customers.grant.done", { name }) });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={t("customers.grant.title", { name })}
+      act={t("customers.grant")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) => grant(Number(textOf(form, "coupon")), [id])}
+    >
+      <CouponField error={isFull ? t("customers.grant.most", { name }) : undefined} onChange={() => setFull(false)} />
+    </FormDialog>
+  );
+}
+
+/** The coupons that can be granted, also those that shoppers cannot claim yet. */
+function CouponField({ error, onChange }: { error?: string; onChange?: () => void }) {
+  const t = useTranslator();
+  const { done, problem, refresh } = useApiQuery("/cms/coupon");
+  const coupons = done?.items.filter(({ state }) => state === "running" || state === "scheduled") ?? [];
+  return (
+    <>
+      {problem && <ListFailure problem={problem} onRetry={refresh} />}
+      <SelectField
+        label={t("customers.grant.which")}
+        help={done && coupons.length === 0 && t("customers.grant.empty")}
+        error={error}
+        name="coupon"
+        onChange={onChange}
+        required
+        options={coupons.map((coupon) => ({ value: coupon.id, label: coupon.name }))}
+      >
+        <option value="">{t("customers.grant.choose")}</option>
+      </SelectField>
+    </>
   );
 }
