@@ -94,6 +94,8 @@ export const dashboardTexts = {
     "todo.count": ["{count} thing{count|s}, the most urgent first", "{count} 项，最紧急的在前"],
     "todo.errors": ["{count} kind{count|s} of error on the server", "服务器出现 {count} 类错误"],
     "todo.errors.what": ["Unexpected failures that are not resolved yet", "还没有人处理的意外错误"],
+    "todo.held": ["{count} order{count|s} on hold", "{count} 笔订单暂不发货"],
+    "todo.held.what": ["To ship on {count|its|their} date, or once released", "到时间或恢复发货后再发"],
     "todo.invoices": ["{count} invoice{count|s} to issue", "{count} 张发票待开"],
     "todo.invoices.what": ["Customers wait for the file", "顾客在等发票文件"],
     "todo.invoices.open": ["Issue them", "去开票"],

@@ -18,6 +18,13 @@ export const deskTexts = {
       "{count} parcels are created by {carrier}, each with its own number. Orders with a refund are left out.",
       "将用{carrier}为 {count} 单打面单并发货，每单一个单号；有退款的订单不在其中。",
     ],
+    "waybills.noted": [
+      "{count} {count|order has|orders have} a message or a note. Tick what can go now.",
+      "{count} 单有留言或备注，可以发的请勾选。",
+    ],
+    onHold: ["It is on hold: {reason}", "暂不发货：{reason}"],
+    part: ["Ship only a part", "只发一部分"],
+    "part.done": ["The parcel is shipped. The rest is at the end of the list.", "包裹已发出，其余商品排在列表最后。"],
     labels: ["Print {count} label{count|s}", "打印 {count} 张面单"],
     quota: ["{count} waybill{count|s} left", "面单余量 {count} 张"],
     skip: ["Skip", "跳过"],

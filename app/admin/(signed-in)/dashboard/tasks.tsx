@@ -27,6 +27,7 @@ type Counted =
   | "complaints"
   | "complaintsDue"
   | "errors"
+  | "held"
   | "invoices"
   | "notifications"
   | "red"
@@ -62,6 +63,7 @@ export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): 
   const parts = await Promise.all([
     held.has("complaint.read") ? complaintsToAnswer().then(tasksOf) : [],
     held.has("order.read") ? ordersToShip(figures, t, address) : [],
+    held.has("order.read") ? ordersOnHold().then(tasksOf) : [],
     held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
     held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
     tasksOf(attentionTasks(figures)),
@@ -105,39 +107,43 @@ async function setUpTasks(t: Translator, open: ReadonlySet<AdminPageName>): Prom
   });
 }
 
-/** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
-async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translator, address: Address): Promise<Task[]> {
-  const paid = orders_by_state.find(({ status }) => status === "paid");
-  if (!paid?.count) return [];
+/** The orders to ship and to hand over, without those on hold. */
+async function ordersToShip({ orders_by_state }: Stats, t: Translator, address: Address): Promise<Task[]> {
+  if (!orders_by_state.some(({ status, count }) => status === "paid" && count)) return [];
   const [before, after] = t("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
   const kinds = [
-    { name: "ship", icon: "truck", delivery: shippedDeliveries, count: paid.count - to_pick_up.count },
-    { name: "pickup", icon: "package", delivery: "pickup", count: to_pick_up.count },
+    { name: "ship", icon: "truck", delivery: shippedDeliveries },
+    { name: "pickup", icon: "package", delivery: "pickup" },
   ] as const;
-  return Promise.all(
-    kinds
-      .filter(({ count }) => count > 0)
-      .map(async ({ name, icon, delivery, count }) => {
-        const query = { status: "paid", delivery } as const;
-        const { items } = await read(listOrders, { ...query, sort: "created_at", size: 1 });
-        return {
-          name,
-          icon,
-          tone: "blue" as const,
-          dueAt: items[0] && new Date(Date.parse(items[0].created_at) + shipWithinMs).toISOString(),
-          href: address(apiUrl("/cms/order", query)),
-          title: t(`dashboard.todo.${name}`, { count }),
-          detail: items[0] && (
-            <>
-              {before}
-              <Time at={items[0].created_at} />
-              {after}
-            </>
-          ),
-          open: t(`dashboard.todo.${name}.open`),
-        };
-      }),
-  );
+  const tasks = kinds.map(async ({ name, icon, delivery }) => {
+    const query = { status: "paid", delivery, held: false } as const;
+    const { items, total } = await read(listOrders, { ...query, sort: "created_at", size: 1 });
+    const [oldest] = items;
+    if (!oldest) return [];
+    return {
+      name,
+      icon,
+      tone: "blue" as const,
+      dueAt: new Date(Date.parse(oldest.created_at) + shipWithinMs).toISOString(),
+      href: address(apiUrl("/cms/order", query)),
+      title: t(`dashboard.todo.${name}`, { count: total }),
+      detail: (
+        <>
+          {before}
+          <Time at={oldest.created_at} />
+          {after}
+        </>
+      ),
+      open: t(`dashboard.todo.${name}.open`),
+    };
+  });
+  return (await Promise.all(tasks)).flat();
+}
+
+/** Without a time: an order whose hold has ended is one to ship again. */
+async function ordersOnHold(): Promise<Found[]> {
+  const { total: count } = await read(listOrders, { held: true, size: 1 });
+  return [{ name: "held", icon: "package", tone: "gray", count, link: apiUrl("/cms/order", { held: true }) }];
 }
 
 /** The complaints at WeChat Pay that wait for an answer, and those due within twelve hours. */
