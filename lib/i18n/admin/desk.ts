@@ -15,7 +15,7 @@ export const deskTexts = {
     waybill: ["Waybill and label", "打面单发货"],
     waybills: ["Waybills for all {count}", "全部打面单（{count} 单）"],
     "waybills.what": [
-      "{count} parcels are created by {carrier}, each with its own number. Orders with a refund are left out.",
+      "{count} {count|parcel is|parcels are} created by {carrier}, each with its own number. Orders with a refund are left out.",
       "将用{carrier}为 {count} 单打面单并发货，每单一个单号；有退款的订单不在其中。",
     ],
     "waybills.noted": [

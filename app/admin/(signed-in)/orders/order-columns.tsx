@@ -37,7 +37,7 @@ const orderColumns = (t: Translator): Columns<ListedOrder> => [
     <span className="flex flex-wrap gap-1.5">
       <OrderState {...row} />
       {row.held && (
-        <span title={row.held.reason}>
+        <span title={row.held.reason} className="flex">
           <Badge tone="amber">{t("orders.hold")}</Badge>
         </span>
       )}
