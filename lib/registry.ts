@@ -98,6 +98,7 @@ import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
 import * as offers from "@/lib/selling/offers/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
+import * as holds from "@/lib/selling/orders/hold-operations";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
@@ -253,6 +254,7 @@ const rooms = {
   adminFiles: files,
   adminFolders: folders,
   adminInvoices,
+  adminHolds: holds,
   adminGroups: { ...groups, explainAccess },
   adminLoginLogs: loginLogs,
   adminMenus: menus,

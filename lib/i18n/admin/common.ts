@@ -162,6 +162,7 @@ export const commonTexts = {
       "The request has changed, so this is no longer possible. This page now shows its current status.",
       "售后申请已经变了，不能再这样操作。页面显示的是最新状态。",
     ],
+    order_held: ["It was not shipped.", "没有发货。"],
     order_state: [
       "The order has changed, so this is no longer possible. This page now shows its current status.",
       "订单状态已经变了，不能再这样操作。页面显示的是最新状态。",

@@ -88,6 +88,8 @@ export const dashboardTexts = {
     "todo.count": ["{count} task{count|s}, most urgent first", "{count} 项，最紧急的在前"],
     "todo.errors": ["{count} server error type{count|s}", "服务器出现 {count} 类错误"],
     "todo.errors.what": ["Unexpected errors that are not resolved yet", "还没有人处理的意外错误"],
+    "todo.held": ["{count} order{count|s} on hold", "{count} 笔订单暂不发货"],
+    "todo.held.what": ["To ship on {count|its|their} date, or once released", "到时间或恢复发货后再发"],
     "todo.invoices": ["{count} invoice{count|s} to issue", "{count} 张发票待开"],
     "todo.invoices.what": ["Customers are waiting for the invoice file", "顾客在等发票文件"],
     "todo.invoices.open": ["Issue invoices", "去开票"],

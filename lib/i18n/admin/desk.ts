@@ -15,9 +15,16 @@ export const deskTexts = {
     waybill: ["Ship with waybill", "打面单发货"],
     waybills: ["Ship all {count} with waybills", "全部打面单（{count} 单）"],
     "waybills.what": [
-      "Creates {count} waybills with {carrier} and ships the orders, one tracking number each. Orders with refunds are skipped.",
+      "{carrier} creates {count} parcel{count|s}, each with its own number. Orders with refunds are skipped.",
       "将用{carrier}为 {count} 单打面单并发货，每单一个单号；有退款的订单不在其中。",
     ],
+    "waybills.noted": [
+      "{count} {count|order has|orders have} a message or note. Select those to ship now.",
+      "{count} 单有留言或备注，可以发的请勾选。",
+    ],
+    onHold: ["On hold: {reason}", "暂不发货：{reason}"],
+    part: ["Ship part of the order", "只发一部分"],
+    "part.done": ["Parcel shipped. The rest is at the end of the list.", "包裹已发出，其余商品排在列表最后。"],
     labels: ["Print {count} label{count|s}", "打印 {count} 张面单"],
     quota: ["{count} waybill{count|s} left", "面单余量 {count} 张"],
     skip: ["Skip", "跳过"],

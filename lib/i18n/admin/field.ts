@@ -154,6 +154,8 @@ export const fieldTexts = {
     learned_from: ["Source of the result", "结果来源"],
     next_attempt_at: ["Next attempt", "下次尝试时间"],
     "refund.by": ["Refunded by", "退款方"],
+    hold_reason: ["Hold reason", "暂不发货的原因"],
+    hold_until: ["On hold until", "暂不发货至"],
     refunding_from: ["Status before the refund", "退款前状态"],
     return_to: ["Return address", "退货地址"],
     uploaded_by: ["Uploaded by", "上传人"],

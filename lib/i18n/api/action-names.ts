@@ -92,6 +92,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Ship, cancel or complete an order": "订单发货、取消或完成",
   "Refund an order, in full or in part": "订单退款",
   "Write the shop's note, or another system's reference, on an order": "填写订单备注或其他系统的单号",
+  "Put a paid order on hold": "暂不发货",
+  "Release an order on hold": "恢复发货",
   "Correct an order's address": "修改收货地址",
   "Synchronise an order with WeChat": "与微信核对订单",
   "Orders as CSV": "导出订单",

@@ -22,6 +22,7 @@ export const problems = {
   "In stock": "有库存",
   "Out of stock": "库存不足",
   "Order state": "订单状态不符",
+  "Order on hold": "订单暂不发货",
   "After-sale state": "售后状态不符",
   "Shop closed": "店铺打烊",
   "Limit reached": "已达上限",

@@ -47,6 +47,8 @@ export const selling = {
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",
   "The order is {status}: there is nothing to refund.": "订单{status}，没有可退的款项。",
   "The order is {status}: only a paid order can be shipped.": "订单{status}，只有待发货的订单才能发货。",
+  "The order is on hold: {reason}": "订单暂不发货：{reason}",
+  "The order is on hold.": "订单暂不发货。",
   "The order is {status}: it left with {parcels}.": "订单{status}，已发出包裹：{parcels}。",
   "The order is {status}: its address can no longer be changed.": "订单{status}，收货地址不能再修改。",
   "The order is {status}: its price can no longer be changed.": "订单{status}，不能再改价。",

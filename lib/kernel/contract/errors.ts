@@ -24,6 +24,7 @@ const statuses = {
   out_of_stock: 409,
   in_stock: 409,
   order_state: 409,
+  order_held: 409,
   after_sale_state: 409,
   shop_closed: 409,
   coupon_unusable: 409,

@@ -132,7 +132,7 @@ export const setStatus = operation({
   url: z.object({ id }),
   body: change,
   output: adminOrder,
-  problems: ["order_state", "after_sale_state", "platform_failed"],
+  problems: ["order_state", "order_held", "after_sale_state", "platform_failed"],
   async replay({ status, shipments }, db) {
     const parcel = shipments.at(-1);
     if (status === "shipped" && parcel) await refuseUndone(db, parcel.id);

@@ -8,6 +8,7 @@ import {
   id,
   idList,
   keyName,
+  laterMoment,
   line,
   lines,
   nullableString,
@@ -63,6 +64,16 @@ const adminFields = {
     "SO-10042",
     "The order's reference in another system, set by admins and unique. Null: none.",
   ),
+  held: namedObject("OrderHold", {
+    reason: z.string().meta({ examples: ["Honey comes tomorrow."], description: "Why it is not to be shipped yet." }),
+    until: time.nullable().describe("The time at which the hold ends by itself. Null: when it is released."),
+    since: time.describe("The time at which it was put on hold."),
+    by: person.nullable().describe("The admin who put it on hold."),
+  })
+    .nullable()
+    .meta({
+      description: "Set while a `paid` order is on hold: it is not shipped without `release`. Null: it is not on hold.",
+    }),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "The actions the caller can take next." }),
@@ -232,6 +243,7 @@ const filters = {
     description:
       "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
+  held: optionalBoolean(true, "True: orders on hold. False: the others."),
   shipping_report: z
     .enum(["failed", "pending", "sent"])
     .optional()
@@ -297,6 +309,7 @@ export const parcel = {
   ),
   tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
 };
+const release = optionalBoolean(true, "True: also ships an order on hold, which ends its hold.");
 const { is_default, ...withoutDefault } = addressInput.shape;
 
 const sending = {
@@ -306,9 +319,18 @@ const sending = {
   tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
   courier_name: line(1, 40, "周师傅").optional().describe("For `local`: the name of the courier."),
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
+  release,
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
-export const waybillInput = namedBody("WaybillInput", { carrier: parcel.carrier, items: parcelLines.optional() });
+export const waybillInput = namedBody("WaybillInput", {
+  carrier: parcel.carrier,
+  items: parcelLines.optional(),
+  release,
+});
+export const holdInput = namedBody("HoldOrder", {
+  reason: line(1, 200, "Honey comes tomorrow.").describe("Why it is not to be shipped yet. Only admins see it."),
+  until: laterMoment.optional().describe("The time at which the hold ends by itself. If omitted: when it is released."),
+});
 const correction = z.strictObject({
   ...parcel,
   courier_name: line(1, 40, "周师傅").nullable().describe("For `local`: the name of the courier. Null: unknown."),
@@ -361,12 +383,12 @@ export const createInput = named(
       if (address && address_id !== undefined) refuse(context, "Enter only one address.", ["address"]);
     }),
 );
-export const pickupInput = namedBody("PickupCode", {
-  code: z
-    .string()
-    .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
-    .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." }),
-});
+const code = z
+  .string()
+  .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
+  .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." });
+export const pickupInput = namedBody("PickupCode", { code });
+export const handOverInput = namedBody("HandOverOrder", { code, release });
 const changes = z.discriminatedUnion("status", [
   namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
   namedBody("CancelOrderForShopper", {

@@ -19,10 +19,10 @@ export const orderEntity = entity({
   title: orders.order_no,
   revertible: "order.note",
   revertibleFields: ["note", "external_ref"],
-  derived: ["goods", "tracking_nos", "search"],
+  derived: ["goods", "tracking_nos", "search", "held_at", "held_by"],
   masked: ["pickup_code"],
   reads: "order.read",
-  personal: ["address", "contact", "remark", "note"],
+  personal: ["address", "contact", "remark", "note", "hold_reason"],
   // Shoppers, payments and sweeps change orders without an entry in the operation log, but never these fields.
   logged: ["note", "external_ref", "address", "total_price"],
   async write(db, before: Order, { address, total_price, ...notes }: Edit, { actor }) {

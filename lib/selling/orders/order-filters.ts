@@ -4,6 +4,7 @@ import { type OrderStatus, orders } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { contains, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
+import { isHeld } from "@/lib/selling/moves/hold-order";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
 import type { exportQuery } from "./admin-schemas";
@@ -66,6 +67,7 @@ const conditions: Conditions<Filters> = {
   needs_refund: (needs) => among(needingRefund, needs),
   payment_trouble: (has) => among(inTrouble, has),
   shipping_report: (status) => among(sql`select order_id from shipping_reports where status = ${status}`),
+  held: (held) => (held ? isHeld : sql`not ${isHeld}`),
   matches: (condition) => condition,
   product_id: (id) => among(sql`select order_id from order_items where product_id = ${id}`),
   carrier: (carrier) => among(sql`select order_id from shipments where carrier = ${carrier}`),

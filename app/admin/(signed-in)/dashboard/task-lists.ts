@@ -5,8 +5,9 @@ import { shippedDeliveries } from "../orders/order-filters";
 export const taskLists = {
   complaintsDue: "/cms/complaint",
   complaints: "/cms/complaint",
-  ship: apiUrl("/cms/order", { status: "paid", delivery: shippedDeliveries }),
-  pickup: apiUrl("/cms/order", { status: "paid", delivery: "pickup" }),
+  ship: apiUrl("/cms/order", { status: "paid", delivery: shippedDeliveries, held: false }),
+  pickup: apiUrl("/cms/order", { status: "paid", delivery: "pickup", held: false }),
+  held: apiUrl("/cms/order", { held: true }),
   requests: "/cms/after_sale",
   invoices: apiUrl("/cms/invoice", { status: "requested" }),
   red: apiUrl("/cms/invoice", { status: "red_due" }),

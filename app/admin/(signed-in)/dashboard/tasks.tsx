@@ -36,6 +36,7 @@ const shipWithinMs = 48 * 3_600_000;
 const finders: [keyof typeof taskLists, (t: Translator) => Promise<Found[]>][] = [
   ["complaints", complaintsToAnswer],
   ["ship", ordersToShip],
+  ["held", ordersOnHold],
   ["requests", requestsToAnswer],
   ["invoices", invoicesToIssue],
   ["refunds", refundsToExamine],
@@ -110,7 +111,7 @@ async function setUpTasks(t: Translator, open: ReadonlySet<AdminPageName>): Prom
   });
 }
 
-/** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
+/** The orders to ship and to hand over, without those on hold. */
 function ordersToShip(t: Translator): Promise<Found[]> {
   const [before, after] = t("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
   const kinds = [
@@ -119,7 +120,13 @@ function ordersToShip(t: Translator): Promise<Found[]> {
   ] as const;
   return Promise.all(
     kinds.map(async ({ delivery, ...task }) => {
-      const { items, total } = await read(listOrders, { status: "paid", delivery, sort: "created_at", size: 1 });
+      const { items, total } = await read(listOrders, {
+        status: "paid",
+        delivery,
+        held: false,
+        sort: "created_at",
+        size: 1,
+      });
       const [oldest] = items;
       return {
         ...task,
@@ -136,6 +143,12 @@ function ordersToShip(t: Translator): Promise<Found[]> {
       };
     }),
   );
+}
+
+/** Without a time: an order whose hold has ended is one to ship again. */
+async function ordersOnHold(): Promise<Found[]> {
+  const { total: count } = await read(listOrders, { held: true, size: 1 });
+  return [{ name: "held", icon: "package", tone: "gray", count }];
 }
 
 /** The complaints at WeChat Pay that wait for an answer, and those due within twelve hours. */

@@ -36,6 +36,11 @@ const orderColumns = (t: Translator): Columns<ListedOrder> => [
   column("status", t("orders.column.state"), { card: "left" }, (row) => (
     <span className="flex flex-wrap gap-1.5">
       <OrderState {...row} />
+      {row.held && (
+        <span title={row.held.reason} className="flex">
+          <Badge tone="amber">{t("orders.hold")}</Badge>
+        </span>
+      )}
       {row.needs_refund && <Badge tone="red">{t("orders.needsRefund")}</Badge>}
       {row.claimed_count > row.refunded_count && <Badge tone="orange">{t("orders.askedBack")}</Badge>}
     </span>

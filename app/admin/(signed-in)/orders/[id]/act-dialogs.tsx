@@ -3,8 +3,9 @@
 import { errorAt } from "@/components/api/problem";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
-import { useTranslator } from "@/components/i18n/translator";
+import { useReader, useTranslator } from "@/components/i18n/translator";
 import { TextField } from "@/components/ui/field";
+import { timeOfLocal } from "@/lib/i18n/format";
 import type { Order, OrderForm } from "../types";
 
 interface Props extends OrderForm {
@@ -84,6 +85,43 @@ export function SyncDialog({ order, onClose, onDone, onProblem }: Props) {
         error={errorAt(saving.problem, "out_refund_no")}
         maxLength={64}
         autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+export function HoldDialog({ order, onClose, onDone, onProblem }: Props) {
+  const t = useTranslator();
+  const { timeZone } = useReader();
+  const { save, ...saving } = useSave<Order>(onDone, onProblem);
+  return (
+    <FormDialog
+      title={t("order.hold.title")}
+      act={t("order.hold")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) => {
+        const until = textOf(form, "until");
+        const body = { reason: textOf(form, "reason"), ...(until && { until: timeOfLocal(until, timeZone) }) };
+        return save((send) => send("PUT", `/cms/order/${order.id}/hold`, { body }));
+      }}
+    >
+      <p className="text-ink-2">{t("order.hold.what")}</p>
+      <TextField
+        label={t("order.reason")}
+        name="reason"
+        error={errorAt(saving.problem, "reason")}
+        maxLength={200}
+        required
+        autoFocus
+      />
+      <TextField
+        type="datetime-local"
+        label={t("order.hold.until")}
+        note={t("common.optional")}
+        help={t("order.hold.untilHelp")}
+        name="until"
+        error={errorAt(saving.problem, "until")}
       />
     </FormDialog>
   );
