@@ -214,13 +214,13 @@ test("goods in after-sale are excluded at the desk and on slips, and an order's 
   await expect(page.getByText(/^1 of 3 (in a request|refunded)$/)).toBeVisible();
 
   await page.goto(`/admin/orders/desk?ids=${order.id}`);
-  await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 (is on hold: refund requested|refunded: do not ship)$/)).toBeVisible();
   await expect(page.getByText("× 2", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders/print?ids=${order.id}&kind=slips`);
   await expect(page.getByText("× 2", { exact: true })).toBeVisible();
   await expect(page.locator("[data-slip]")).not.toContainText("refund");
   await page.goto(`/admin/orders/print?ids=${order.id}&kind=picking`);
-  await expect(page.getByText(/^1 (is on hold: refund requested|stays here: refunded)$/)).toBeVisible();
+  await expect(page.getByText(/^1 (is on hold: refund requested|refunded: do not ship)$/)).toBeVisible();
 
   await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
     reason: "All of it.",

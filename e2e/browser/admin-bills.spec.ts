@@ -32,7 +32,7 @@ test("a difference in yesterday's bill links to its order and is settled with a 
 
   const difference = page.getByRole("listitem").filter({ hasText: order.order_no.slice(-8) });
   await expect(difference).toContainText("Not in the bill");
-  await expect(difference).toContainText("Payment · Here: ¥76.00");
+  await expect(difference).toContainText("Payment · This shop: ¥76.00");
   await expectAccessible(page);
   await difference.getByRole("link").click();
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
@@ -40,7 +40,7 @@ test("a difference in yesterday's bill links to its order and is settled with a 
   await page.setViewportSize(narrow);
   await difference.getByRole("button", { name: "Review…" }).click();
   const dialog = page.getByRole("dialog", { name: "What did you find?" });
-  await expect(dialog).toContainText("Payment · Here: ¥76.00");
+  await expect(dialog).toContainText("Payment · This shop: ¥76.00");
   await dialog.getByLabel("Findings").fill("WeChat Pay lists it tomorrow");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Mark as reviewed" }).click();

@@ -12,7 +12,7 @@ test("an order on hold shows its reason, is neither at the desk nor in a pasted 
   const order = await createPaidOrder(baseURL!);
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Hold", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Put the order on hold" });
+  const dialog = page.getByRole("dialog", { name: "Put order on hold" });
   await dialog.getByLabel("Reason").fill("蜂蜜明天到");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Hold" }).click();
@@ -29,10 +29,10 @@ test("an order on hold shows its reason, is neither at the desk nor in a pasted 
 
   await page.goto(`/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByText("Nothing to ship")).toBeVisible();
-  await page.getByRole("button", { name: "Paste a table…" }).click();
-  const paste = page.getByRole("dialog", { name: "Ship many orders by a table" });
+  await page.getByRole("button", { name: "Ship from a table…" }).click();
+  const paste = page.getByRole("dialog", { name: "Ship orders from a table" });
   await paste.getByLabel("Rows").fill(`${order.order_no}\tSF\tSF1234567890123`);
-  await paste.getByRole("button", { name: "Check the rows" }).click();
+  await paste.getByRole("button", { name: "Preview" }).click();
   await expect(paste.getByText("The order is on hold: 蜂蜜明天到")).toBeVisible();
   await expect(paste.getByRole("button", { name: /^Ship/ })).toHaveCount(0);
 
@@ -56,8 +56,8 @@ test("waybills for all leaves out orders with a message or a note until they are
   ];
   await requestAsRoot(baseURL!, "PUT", `/cms/order/${orders[2]!.id}/note`, { note: "Call before sending" });
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
-  await page.getByRole("button", { name: "Waybills for all 3" }).click();
-  const dialog = page.getByRole("dialog", { name: "Waybills for all 3" });
+  await page.getByRole("button", { name: "Ship all 3 with waybills" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ship all 3 with waybills" });
   await expect(dialog.getByText("蜂蜜明天到，请一起发")).toBeVisible();
   await expect(dialog.getByText("Call before sending")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Ship 1 order" })).toBeVisible();
@@ -80,8 +80,8 @@ test("the desk ships a part of an order, and the rest waits at the end of the li
   const other = await createPaidOrder(baseURL!);
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id},${other.id}`);
   const current = page.getByRole("region", { name: `Order ${order.order_no}` });
-  await current.getByLabel("Ship only a part").check();
-  await current.getByLabel(/^How many of/).fill("1");
+  await current.getByLabel("Ship part of the order").check();
+  await current.getByLabel(/^Quantity of/).fill("1");
   await expectAccessible(page);
   await page.getByLabel("Tracking number").fill("SF1234567890123");
   await page.getByLabel("Tracking number").press("Enter");

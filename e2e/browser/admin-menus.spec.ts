@@ -32,7 +32,7 @@ test("a menu is created, moved, renamed and hidden, and the side bar follows", a
   await undo(page, "moved");
   await expect(page.getByText("Undone")).toBeVisible();
   expect(await parentOf()).toBeNull();
-  await page.getByRole("button", { name: "Under the one before" }).click();
+  await page.getByRole("button", { name: "Move under the previous entry" }).click();
   await expect.poll(parentOf).toBe(items.find((menu: { name: string }) => menu.name === "setup").id);
 
   await page.getByLabel("Name in the sidebar").fill(`${title} B`);
