@@ -293,6 +293,22 @@ test("a newly paid order is announced within 15 s without a reload, covers nothi
   await page.unrouteAll({ behavior: "ignoreErrors" }); // a poll may be on its way when the page closes
 });
 
+test("the list has an order's number of items, and a receipt the prices that add up to its total", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await createProduct(baseURL!, { price: 1137 });
+  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  await signIn(page, await clerk(baseURL!), `/admin/orders?q=${order.order_no}`);
+  await expect(rows(page)).toContainText(["3 items"]);
+  await page.locator("[data-row-link]").click();
+  await page.getByRole("link", { name: "Receipt" }).click();
+  const receipt = page.locator("[data-slip]");
+  await expect(receipt.getByRole("listitem")).toContainText("¥11.37 × 3¥34.11");
+  await expect(receipt).toContainText(/¥34\.11Freight¥8\.00Total¥42\.11Paid /);
+  await expectAccessible(page);
+});
+
 test("slips and labels print in their paper size, one order per page", async ({ page, baseURL }) => {
   const orders = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!)];
   await addSession(page, await clerk(baseURL!));

@@ -73,6 +73,7 @@ export const ordersTexts = {
     "column.note": ["Note", "备注"],
     "column.refunded": ["Refunded", "已退金额"],
     "column.report": ["WeChat report", "微信发货信息"],
+    units: ["{count} item{count|s}", "{count} 件"],
     more: ["More", "更多"],
     "delivery.express": ["Express", "快递"],
     "delivery.local": ["Local delivery", "同城配送"],
@@ -115,6 +116,8 @@ export const ordersTexts = {
   },
   print: {
     slips: ["Packing slips", "发货单"],
+    receipts: ["Receipts", "小票"],
+    paid: ["Paid {time}", "付款时间 {time}"],
     picking: ["Picking list", "拣货单"],
     waybills: ["Carrier labels", "电子面单"],
     size: ["{size} mm", "{size} 毫米"],

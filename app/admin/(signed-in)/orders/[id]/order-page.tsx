@@ -123,6 +123,8 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     close();
     refresh();
   };
+  const papers = order.paid_at ? (["slips", "receipts"] as const) : (["slips"] as const);
+  const printUrl = (kind: string) => `/admin/orders/print?ids=${order.id}&kind=${kind}`;
   const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
 
@@ -159,10 +161,12 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
         )}
         <div className="flex flex-wrap gap-2 max-md:hidden">
-          <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
-            <Printer className={icon} aria-hidden="true" />
-            {t("order.print")}
-          </a>
+          {papers.map((kind) => (
+            <a key={kind} href={printUrl(kind)} className={buttonClasses("quiet")}>
+              <Printer className={icon} aria-hidden="true" />
+              {t(`order.print.${kind}`)}
+            </a>
+          ))}
           <a href={proofUrl} download className={buttonClasses("quiet")}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
@@ -213,12 +217,15 @@ export function OrderPage({ first, carriers, permissions }: Props) {
               {t(`order.${action as "ship"}`)}
             </MenuItem>
           ))}
-          <MenuItem
-            icon={<Printer className={icon} aria-hidden="true" />}
-            onClick={() => router.push(`/admin/orders/print?ids=${order.id}&kind=slips`)}
-          >
-            {t("order.print")}
-          </MenuItem>
+          {papers.map((kind) => (
+            <MenuItem
+              key={kind}
+              icon={<Printer className={icon} aria-hidden="true" />}
+              onClick={() => router.push(printUrl(kind))}
+            >
+              {t(`order.print.${kind}`)}
+            </MenuItem>
+          ))}
           <a href={proofUrl} download data-choice="" className={choiceLook}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
