@@ -297,15 +297,15 @@ test("the list has an order's number of items, and a receipt the prices that add
   page,
   baseURL,
 }) => {
-  const tea = await createProduct(baseURL!, { price: 3411 });
+  const tea = await createProduct(baseURL!, { price: 1137 });
   const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
   await signIn(page, await clerk(baseURL!), `/admin/orders?q=${order.order_no}`);
   await expect(rows(page)).toContainText(["3 items"]);
   await page.locator("[data-row-link]").click();
   await page.getByRole("link", { name: "Receipt" }).click();
   const receipt = page.locator("[data-slip]");
-  await expect(receipt.getByRole("listitem")).toContainText("¥34.11 × 3¥102.33");
-  await expect(receipt).toContainText(/Freight¥8\.00.*Total¥110\.33Paid /);
+  await expect(receipt.getByRole("listitem")).toContainText("¥11.37 × 3¥34.11");
+  await expect(receipt).toContainText(/¥34\.11Freight¥8\.00Total¥42\.11Paid /);
   await expectAccessible(page);
 });
 
