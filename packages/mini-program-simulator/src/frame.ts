@@ -29,8 +29,6 @@ export interface FrameOptions {
   /** The titles of message templates, by their id. */
   templateTitles?: Readonly<Record<string, string>>;
   paymentOutcomes?: readonly PaymentOutcome[];
-  /** Shows the mistakes of the mini-program over its pages. */
-  development?: boolean;
 }
 
 interface FrameFiles {

@@ -98,11 +98,3 @@ export function collectScripts(path: string, read: Files["read"]) {
   add(path);
   return found;
 }
-
-/** All names that a script can define: every identifier that is not only read as a member. */
-export function findNames(code: string) {
-  const names = new Set<string>();
-  for (const [, dots, name, write] of code.matchAll(/(\.*)\s*([A-Za-z_$][\w$]*)(\s*=(?!=))?/g))
-    if (dots !== "." || write) names.add(name!);
-  return names;
-}

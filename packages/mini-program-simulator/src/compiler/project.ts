@@ -3,7 +3,6 @@ import { CompileError, type Fault, formatFault } from "../fault";
 import { type AppConfig, customTabBar, invalidDeclaration, type PartConfig } from "../wechat";
 import { invalidPrivateInfos, missingPart, missingTabBar, parseJson } from "./check-files";
 import { checkWxss } from "./check-markup";
-import { checkNames, type Handlers } from "./check-names";
 import { collectScripts, collectSources, type Files, isPackaged, openFiles } from "./files";
 import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
@@ -34,7 +33,6 @@ interface Project {
   /** The texts of all scripts and templates, including those of the packages in use. */
   sources: string[];
   faults: Fault[];
-  handlers: Handlers;
   pageOf(file: string): string | undefined;
 }
 
@@ -126,7 +124,6 @@ export function readProject(root: string): Project {
   };
   const first = bundle(firstParts);
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
-  const handlers = checkNames([...parts.keys()], read, onFault);
   const page = pageOf(app.pages, parts, files);
   const locatedFaults = faults
     .filter(({ file, isFatal }) => isFatal || !isPackaged(file)) // warnings about packages do not help the developer
@@ -137,7 +134,7 @@ export function readProject(root: string): Project {
     root,
     [...parts.values()].map(({ script }) => script),
   );
-  return { app, first, others, css: styles.join("\n"), sources, faults: locatedFaults, handlers, pageOf: page };
+  return { app, first, others, css: styles.join("\n"), sources, faults: locatedFaults, pageOf: page };
 }
 
 const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
