@@ -3,11 +3,10 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
-import { clientAddress } from "@/lib/http/credentials";
-import { isKnownHost } from "@/lib/http/known-host";
+import { clientAddress, isKnownHost } from "@/lib/http/credentials";
+import { securityHeaders } from "@/lib/http/page-headers";
 import { routeKind } from "@/lib/http/page-paths";
 import { problemResponse } from "@/lib/http/problem-response";
-import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";

@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
+import { isLoopback } from "@/lib/kernel/process/read-environment";
 import { memoize } from "@/lib/kernel/work/memoize";
 import { isKey } from "@/lib/people/sessions/live-key";
 import type { Audience } from "@/lib/people/sessions/token";
@@ -81,3 +83,17 @@ const peerAddress = memoize(plainAddress);
 /** Some proxies append the port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+
+/**
+ * True if a `Host` header belongs to this app. Prevents DNS rebinding, where another site's name resolves to our
+ * address so that its pages can read our responses. Literal IP addresses are always accepted. Behind a proxy, the proxy
+ * decides.
+ */
+export function isKnownHost(host: string) {
+  const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();
+  const plain = name.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(plain) || isLoopback(plain) || name.endsWith(".localhost")) return true;
+  const { appUrl, hosts, host: listened, trustedProxies, onVercel } = environment();
+  if (trustedProxies > 0 || onVercel) return true;
+  return [new URL(appUrl).hostname, listened.toLowerCase(), ...hosts].includes(name);
+}

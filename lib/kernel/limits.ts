@@ -1,11 +1,13 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
 import { statement } from "@/db/statement";
 import type { Actor, Origin } from "./contract/actor";
 import type { LimitName } from "./contract/defaults";
 import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 import { environment } from "./process/environment";
+import type { CleanupSweep } from "./work/sweep";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
   const { seconds, counts } = operation.limit!;
@@ -155,3 +157,12 @@ export function addressBlock(ip: string) {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
 }
+
+/** Idempotency keys are valid for 48 hours; a counter's window is at most a day. */
+export const purgeCounters: CleanupSweep = {
+  name: "counters",
+  async tidy(db) {
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '48 hours'`));
+    await db.delete(rateCounters).where(lt(rateCounters.since, sql`now() - interval '2 days'`));
+  },
+};

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { PictureExtension } from "./media";
-import { loadSharp, openPicture } from "./picture";
-import { queueResize, type ResizeCaller } from "./resize-queue";
+import { loadSharp, openPicture, queueResize, type ResizeCaller } from "./picture";
 import { type Bounds, fitWithin, type Measures, scaledTo, widthsOf } from "./widths";
 
 interface DrawnWidth {

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import type { Problem } from "@/lib/kernel/contract/problem";
 import { action } from "@/lib/next/action";
-import { checkArguments } from "@/lib/next/check-arguments";
+import { checkArguments } from "@/lib/next/check-action";
 import { changePassword } from "@/lib/people/users/operations";
 import { returnAddress } from "../return-address";
 

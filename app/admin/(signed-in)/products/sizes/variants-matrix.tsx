@@ -6,7 +6,7 @@ import type { PageProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { Button, IconButton } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { percentOf } from "@/lib/catalogue/products/percent";
+import { percentOf } from "@/lib/catalogue/products/new-price";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";
