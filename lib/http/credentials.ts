@@ -3,7 +3,6 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/read-environment";
-import { memoize } from "@/lib/kernel/work/memoize";
 import { isKey } from "@/lib/people/sessions/live-key";
 import type { Audience } from "@/lib/people/sessions/token";
 
@@ -67,7 +66,7 @@ export function readCookie(header: string, name: string) {
 
 /** Trusts only the entries of `X-Forwarded-For` that our proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
-  if (forwarded === undefined) return peerAddress(peer);
+  if (forwarded === undefined) return plainAddress(peer);
   const named = forwarded.split(",").map((each) => each.trim());
   const chain = [...named.filter(Boolean), peer]; // includes an unknown peer, whose claims must not be trusted
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
@@ -77,8 +76,6 @@ const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
-/** Caches only socket addresses. A substring of a header would keep the whole header in memory. */
-const peerAddress = memoize(plainAddress);
 
 /** Some proxies append the port, which differs for each connection. */
 const withoutPort = (address: string) =>

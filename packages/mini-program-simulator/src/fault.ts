@@ -9,8 +9,6 @@ export interface Fault {
   file: string;
   line?: number;
   column?: number;
-  /** The first page that uses the file. */
-  page?: string;
   /** The line at that location, or a part of a long one. */
   source?: string;
   message: FaultText;
@@ -21,11 +19,9 @@ export interface Fault {
 export const formatLocation = ({ file, line, column }: Fault) =>
   [file, line, column].filter((part) => part !== undefined).join(":");
 
-/** One line: `pages/cart/cart.wxml:12 (page pages/cart/cart): …` */
-export function formatFault(fault: Fault, language: FaultLanguage) {
-  const page = fault.page && (language === "zh" ? `（页面 ${fault.page}）` : ` (page ${fault.page})`);
-  return `${formatLocation(fault)}${page ?? ""}${language === "zh" && page ? "" : ":"} ${fault.message[language]}`;
-}
+/** One line: `pages/cart/cart.wxml:12: …` */
+export const formatFault = (fault: Fault, language: FaultLanguage) =>
+  `${formatLocation(fault)}${language === "zh" ? "：" : ": "}${fault.message[language]}`;
 
 const maxExcerpt = 160;
 

@@ -98,7 +98,7 @@ export const { templates, parts } = ${generateCode(others)};`,
       npmPackages(root),
     ],
   }).catch(({ errors }: BuildFailure) => {
-    throw new CompileError(errors.map((error) => createScriptFault(error, root, project.pageOf)));
+    throw new CompileError(errors.map((error) => createScriptFault(error, root)));
   });
   const getFileName = (path: string) => path.split("/").at(-1)!;
   const { imports } = Object.entries(metafile.outputs).find(([path]) => getFileName(path) === "phone.js")![1];

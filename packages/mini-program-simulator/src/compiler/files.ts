@@ -81,20 +81,3 @@ export const blank = (text: string) => text.replace(/[^\n]/g, " ");
 
 export const withoutComments = (script: string) =>
   script.replace(commentOrText, (piece) => (piece.startsWith("/") ? blank(piece) : piece));
-
-/** A script and all that it requires, directly or indirectly, without comments. */
-export function collectScripts(path: string, read: Files["read"]) {
-  const found = new Map<string, string>();
-  const add = (file: string) => {
-    const text = found.has(file) ? undefined : read(file);
-    if (text === undefined) return;
-    const code = withoutComments(text);
-    found.set(file, code);
-    for (const [, used] of code.matchAll(/\b(?:require\s*\(|from|import)\s*["']([^"']+)["']/g)) {
-      const other = posix.join(used!.startsWith("/") ? "." : posix.dirname(file), used!);
-      for (const each of [other, `${other}.js`, `${other}/index.js`]) add(each);
-    }
-  };
-  add(path);
-  return found;
-}
