@@ -92,15 +92,15 @@ async function vitest(name, projects, selectedFiles, output) {
   const report = `${reports}/${name}.json`;
   const reporters = [
     "--reporter=./scripts/causes.mjs",
-    `--reporter=${selectedStage ? "default" : "./scripts/progress.mjs"}`,
+    `--reporter=${selectedStage ? "default" : "minimal"}`,
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
   const projectFlags = projects.flatMap((project) => ["--project", project]);
-  const code = await node(["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles], {
-    ...output,
-    env: { TEST_STAGE: name },
-  });
+  const code = await node(
+    ["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles],
+    output,
+  );
   return applyExitCode(readVitestReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 

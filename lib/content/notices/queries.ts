@@ -7,7 +7,7 @@ import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
-import type { announcementSummary } from "./schemas";
+import type { announcementSummary } from "./admin-schemas";
 
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };
