@@ -5,8 +5,7 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
-import { Refusal } from "./refusal";
-import type { RefundRequest } from "./requests";
+import { type RefundRequest, Refusal } from "./requests";
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 

@@ -4,8 +4,7 @@ import { keyRule } from "@/lib/kernel/idempotency";
 import { pathNames, shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
-import { exampleOf } from "./examples";
-import { Components, type Json, jsonSchema } from "./json-schema";
+import { Components, exampleOf, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
 
 interface Webhook {

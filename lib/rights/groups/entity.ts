@@ -5,16 +5,15 @@ import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema
 import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { exceedsRights, lockRights, type Rights, readRights } from "@/lib/rights/holding/rights";
+import { withContradictions } from "./contradictions";
 import { presetLists, refuseMissingRights } from "./preset-lists";
 import { type PresetName, presets } from "./presets";
 import { getGroup, type Lists, listsOf } from "./queries";
 import type { groupEdit, groupInput } from "./schemas";
-import { withContradictions } from "./with-contradictions";
 
 type Group = typeof groups.$inferSelect & Lists;
 

@@ -6,7 +6,7 @@ import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { anyRunning } from "@/lib/catalogue/products/running-offers";
-import { closedReason } from "@/lib/content/shop/opening";
+import { closedReason } from "@/lib/content/shop/queries";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
 import { reviews } from "@/db/schema/reviews";
 import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
-import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { settingInSql } from "@/lib/kernel/lists/paging";
 import { declaredSettings } from "@/lib/settings/declared";
 
 const days = settingInSql("review.days", declaredSettings["review.days"].default);

@@ -12,7 +12,7 @@ import {
   lockTemplates,
 } from "@/lib/catalogue/stock/locks";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
-import { pictureKeys } from "@/lib/content/html/pictures";
+import { pictureKeys } from "@/lib/content/html/stored-html";
 import { refusedFile, type SentFile } from "@/lib/csv/import-file";
 import { type importStep, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import { requireAccess } from "@/lib/kernel/access";

@@ -6,7 +6,7 @@ import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
-import { doubtfulPrice } from "../doubtful-price";
+import { doubtfulPrice } from "../new-price";
 import type { Product, Variant } from "../product";
 import { csvColumnOf, optionalFields } from "../variant-fields";
 import { columnNames, productColumns, variantColumns, writeValues } from "./columns";

@@ -50,7 +50,7 @@ import { apiKeyRecord } from "@/lib/system/api-keys/queries";
 import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
-import { errorRecord } from "@/lib/system/error-log/resolve-error";
+import { errorRecord } from "@/lib/system/error-log/queries";
 import { webhookEntity } from "@/lib/system/webhooks/entity";
 import { fieldName, fieldsToShow } from "./display-value";
 

@@ -1,6 +1,6 @@
 import { fieldLabel } from "@/components/edit/field-label";
 import { parsePositiveFen } from "@/components/edit/parse-fen";
-import { changedPrice } from "@/lib/catalogue/products/percent";
+import { changedPrice } from "@/lib/catalogue/products/new-price";
 import {
   headingOf,
   type KindOf,

@@ -7,7 +7,7 @@ import { useReader, useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Button, IconButton } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { percentOf } from "@/lib/catalogue/products/percent";
+import { percentOf } from "@/lib/catalogue/products/new-price";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";

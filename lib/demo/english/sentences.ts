@@ -1,3 +1,21 @@
+export const reasons = {
+  expired: "not paid in time",
+  confirmed: "after the time to confirm",
+  otherTaste: "I would like another flavour",
+  onThePhone: "The shopper asked us on the phone",
+  damaged: "One item came to the shop damaged",
+  torn: "One pack was torn",
+  twice: "Ordered twice by mistake",
+  lost: "Lost on the way",
+  wrongSize: "Bought the wrong size",
+  notAsDescribed: "Not as described",
+  dented: "The tin is dented and the lid does not close.",
+  wrongKind: "I ordered another kind.",
+  oneMissing: "One pack was missing",
+  asDescribed: "The picture shows what was described.",
+  paidLate: "Paid after the order had expired",
+};
+
 export const reviews = {
   honey: "Strong osmanthus scent, and not too sweet in warm water. The whole family likes it.",
   oats: "Cooks up nice and thick. A bigger bag would be even better.",

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepPictures, pictureKeys, withAddresses } from "./pictures";
+import { keepPictures, pictureKeys, withAddresses } from "./stored-html";
 
 const stored =
   '<p>a<img src="uploads/0f3c.webp" alt="x &gt; y" /></p><img alt="" /><img src="uploadthing/kiosk/0f.webp" />';

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUserAgent } from "./user-agent";
+import { readUserAgent } from "./login-log";
 
 test.each([
   [

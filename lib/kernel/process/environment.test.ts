@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownAddress } from "./own-address";
+import { ownAddress } from "./environment";
 import { readEnvironment } from "./read-environment";
 
 const database = { DATABASE_URL: "postgres://u@h/x" };

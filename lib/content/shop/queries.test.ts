@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translate } from "@/lib/i18n/translate";
-import { closedReason } from "./opening";
+import { closedReason } from "./queries";
 
 const shop = { isClosed: false, note: "", hours: "", timeZone: "Asia/Shanghai" };
 const at = (time: string) => new Date(`2026-11-23T${time}:00+08:00`);

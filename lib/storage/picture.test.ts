@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { queueResize } from "./resize-queue";
+import { queueResize } from "./picture";
 
 test("pictures are resized one or two at a time in order, and a failed one does not delay others", async () => {
   let [running, most] = [0, 0];
