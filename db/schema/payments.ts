@@ -20,7 +20,12 @@ export const paymentStatuses = ["open", "closed", "success", "surplus"] as const
 
 /** How money was received outside WeChat Pay. */
 export const offlineMethods = ["cash", "transfer", "other"] as const;
+export type OfflineMethod = (typeof offlineMethods)[number];
 export const paymentChannels = ["wechat", "offline"] as const;
+
+/** Whether an order was paid outside WeChat Pay. */
+export const isPaidOffline = (orderId: SQLWrapper | number) =>
+  sql<boolean>`exists (select from payments own where own.order_id = ${orderId} and own.channel = 'offline')`;
 
 /** One attempt to pay. `success` is the order's payment; `surplus` is a second payment, or one
  * of a price that was lowered since, and is refunded. */

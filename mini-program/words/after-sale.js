@@ -33,6 +33,7 @@ module.exports = withCommon({
       "The shop checks it, then the money is refunded to the original payment method.",
       "店家核对后，款项原路退回。",
     ],
+    byShop: ["The shop checks it, and gives the money back itself.", "店家核对后，会自行把钱退给你。"],
     until: ["You can request until {until}.", "可申请到{until}。"],
     chooseGoods: ["Choose what to give back", "请先选择商品"],
     chooseKind: ["Choose how", "请选择怎样退"],

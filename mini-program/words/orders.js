@@ -104,6 +104,7 @@ module.exports = withCommon({
     completedNext: ["Thank you, and welcome back.", "谢谢惠顾，欢迎再来。"],
     refundingNext: ["The money is on its way back to you.", "款项正在原路退回。"],
     refundedNext: ["The money is back where it came from.", "款项已原路退回。"],
+    refundedByShop: ["The shop has given your money back.", "店家已退款。"],
     refundedPart: ["¥{price} was refunded to you.", "已退回 ¥{price}。"],
     code: ["Your code for the counter", "取货码"],
     pieces_one: ["1 piece", "共 1 件"],

@@ -3,6 +3,12 @@ import type { Texts } from "../fill";
 export const orderTexts = {
   newOrder: {
     do: ["Place the order", "下单"],
+    quote: ["Order summary", "订单金额"],
+    "quote.none": [
+      "Choose the customer, the goods and a complete address to see what the order costs.",
+      "选好顾客、商品并填全地址后，这里显示订单金额。",
+    ],
+    "address.missing": ["Missing: {parts}", "还缺：{parts}"],
     for: ["For", "顾客"],
     find: ["Find a customer", "查找顾客"],
     other: ["Choose another customer", "换一位顾客"],
@@ -230,6 +236,22 @@ export const orderTexts = {
     "cancel.reason": ["The customer sees it.", "顾客看得到。"],
     "cancel.do": ["Cancel the order", "取消订单"],
     "cancel.done": ["Cancelled", "订单已取消"],
+    "code.what": [
+      "Send this code to the customer: scanning it in WeChat opens the order to be paid. Money that comes another way is marked here.",
+      "把小程序码发给顾客付款：微信扫一扫即可打开订单。现金、转账等线下收款，请点“登记收款”。",
+    ],
+    receive: ["Mark as paid", "登记收款"],
+    "receive.title": ["Was {amount} paid outside WeChat?", "已在微信以外收到 {amount}？"],
+    "receive.what": [
+      "The order is paid, as after a payment in WeChat. A payment that the customer has begun in WeChat is closed first.",
+      "订单变为已付款，与微信付款一样。顾客若已在微信发起付款，会先关闭那笔付款。",
+    ],
+    "receive.note": ["Note", "备注"],
+    "receive.done": ["Marked as paid", "已登记收款"],
+    "hand_over.what": [
+      "This order was paid outside WeChat, so no pickup code is needed. Check who collects it.",
+      "这笔订单是线下收款，不需要取货码，请核对取货人。",
+    ],
     "complete.title": ["Has it arrived?", "确认顾客已收货？"],
     "complete.what": [
       "The order is completed, as if the customer had confirmed it. This cannot be undone.",
@@ -280,9 +302,13 @@ export const orderTexts = {
     "refund.partWhat": ["The order goes on as it is. {amount} remains.", "订单照常进行，退款后实收 {amount}。"],
     "refund.why": ["Reason: ", "原因："],
     "refund.noUndo": ["Refunded money cannot be reclaimed.", "钱退出去就追不回来了。"],
+    "refund.byHand": [
+      "This order was paid outside WeChat: give the money back yourself. The refund is only recorded here.",
+      "这笔订单是线下收款，请自行把钱退给顾客，这里只做登记。",
+    ],
     "refund.do": ["Refund {amount}", "确认退款 {amount}"],
     "refund.back": ["Change it", "返回修改"],
-    "refund.done": ["The refund of {amount} is on its way", "已提交退款 {amount}"],
+    "refund.done": ["Refund of {amount} issued", "已发起退款 {amount}"],
     "refund.which": ["Which payment", "退哪一笔付款"],
     "refund.own": ["The order's own payment", "订单的正常付款"],
     "refund.second": ["The second payment, in full", "重复的那一笔（全额）"],
