@@ -221,6 +221,8 @@ export interface AfterSale {
   updated_at: string;
   /** The part of the order's payment that can still be refunded, in fen. No request refunds more. */
   refundable: number;
+  /** How the order was paid. The money of `offline` is given back by the shop, never automatically. */
+  channel: "wechat" | "offline";
   /** Empty: no note. */
   description: string;
   /** The requested goods. */
@@ -1010,11 +1012,13 @@ export interface OrderLine {
 }
 
 export interface OrderPayment {
-  /** WeChat Pay's number of the payment. */
-  transaction_id: string;
+  /** `offline`: the shop received the money outside WeChat. */
+  channel: "wechat" | "offline";
+  /** WeChat Pay's number of the payment. Null for `offline`. */
+  transaction_id: string | null;
   /** The amount paid, in fen. */
   amount: number;
-  /** The time at which WeChat Pay received the money. */
+  /** The time at which the money was received. */
   paid_at: string;
 }
 

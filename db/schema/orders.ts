@@ -267,7 +267,7 @@ export const orderEvents = pgTable(
     ),
     check(
       "order_events_by_platform",
-      sql`${t.kind} <> 'move' or ${t.to} not in ('paid', 'refunded') or ${t.by} = 'platform'`,
+      sql`${t.kind} <> 'move' or ${t.to} not in ('paid', 'refunded') or ${t.by} in ('platform', 'admin')`,
     ),
   ],
 );

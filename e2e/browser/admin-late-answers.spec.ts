@@ -46,7 +46,7 @@ test("the counts of a refund remain as typed while the order is reloaded, and th
   await dialog.getByRole("textbox", { name: "Reason" }).fill("All three are broken.");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥150.00" }).click();
-  await expect(page.getByText("Refund of ¥150.00 submitted")).toBeVisible();
+  await expect(page.getByText("Refund of ¥150.00 issued")).toBeVisible();
 });
 
 async function atReturn(page: Page, baseURL: string) {

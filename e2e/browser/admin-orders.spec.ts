@@ -163,7 +163,7 @@ test("a partial refund needs confirmation, and is made once however often the bu
   await window.getByRole("button", { name: "Continue" }).click();
   await expect(window.getByText("The order continues as usual. ¥63.50 remains after the refund.")).toBeVisible();
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
-  await expect(page.getByText("Refund of ¥12.50 submitted")).toBeVisible();
+  await expect(page.getByText("Refund of ¥12.50 issued")).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
   const { refunds, status } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
@@ -188,7 +188,7 @@ test("a refund whose response was lost is made once, also after a step back", as
   await window.getByRole("button", { name: "Edit refund" }).click();
   await window.getByRole("button", { name: "Continue" }).click();
   await window.getByRole("button", { name: "Refund ¥12.50" }).click();
-  await expect(page.getByText("Refund of ¥12.50 submitted")).toBeVisible();
+  await expect(page.getByText("Refund of ¥12.50 issued")).toBeVisible();
   const { refunds } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(refunds).toHaveLength(1);
 });

@@ -502,6 +502,12 @@ describe("confirming receipt", () => {
       extraData: { transaction_id: "4200" },
     });
   });
+
+  test("of an order paid outside WeChat asks in the starter's own dialog", async () => {
+    const offline = { ...payment, channel: "offline", transaction_id: null };
+    const { names, isConfirmed } = await confirm({ ...paid, payment: offline });
+    expect([names, isConfirmed]).toEqual([["showModal"], true]);
+  });
 });
 
 describe("the address of a paid order", () => {

@@ -33,6 +33,7 @@ module.exports = withCommon({
       "After the shop reviews your request, you will be refunded to the original payment method.",
       "店家核对后，款项原路退回。",
     ],
+    byShop: ["After the shop reviews your request, it returns the money itself.", "店家核对后，会自行把钱退给你。"],
     until: ["You can submit a request until {until}.", "可申请到{until}。"],
     chooseGoods: ["Select products first", "请先选择商品"],
     chooseKind: ["Choose a refund type", "请选择退款方式"],

@@ -101,6 +101,7 @@ module.exports = withCommon({
     completedNext: ["Thank you. We hope to see you again.", "谢谢惠顾，欢迎再来。"],
     refundingNext: ["Your refund is being processed.", "款项正在原路退回。"],
     refundedNext: ["You were refunded to the original payment method.", "款项已原路退回。"],
+    refundedByShop: ["The shop has refunded you.", "店家已退款。"],
     refundedPart: ["¥{price} was refunded to you.", "已退回 ¥{price}。"],
     code: ["Pickup code", "取货码"],
     pieces_one: ["1 item", "共 1 件"],

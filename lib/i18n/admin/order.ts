@@ -3,6 +3,12 @@ import type { Texts } from "../fill";
 export const orderTexts = {
   newOrder: {
     do: ["Place order", "下单"],
+    quote: ["Order summary", "订单金额"],
+    "quote.none": [
+      "Select the customer, the products and a complete address to see the total.",
+      "选好顾客、商品并填全地址后，这里显示订单金额。",
+    ],
+    "address.missing": ["Missing: {parts}", "还缺：{parts}"],
     for: ["Customer", "顾客"],
     find: ["Find a customer", "查找顾客"],
     other: ["Choose another customer", "换一位顾客"],
@@ -242,6 +248,22 @@ export const orderTexts = {
     "cancel.reason": ["The customer can see it.", "顾客看得到。"],
     "cancel.do": ["Cancel order", "取消订单"],
     "cancel.done": ["Order cancelled", "订单已取消"],
+    "code.what": [
+      "Send this code to the customer. Scanning it in WeChat opens the order for payment. For cash or a transfer, select “Mark as paid”.",
+      "把小程序码发给顾客付款：微信扫一扫即可打开订单。现金、转账等线下收款，请点“登记收款”。",
+    ],
+    receive: ["Mark as paid", "登记收款"],
+    "receive.title": ["Mark {amount} as paid outside WeChat?", "已在微信以外收到 {amount}？"],
+    "receive.what": [
+      "The order becomes paid, as with a WeChat payment. If the customer has started a payment in WeChat, that payment is closed first.",
+      "订单变为已付款，与微信付款一样。顾客若已在微信发起付款，会先关闭那笔付款。",
+    ],
+    "receive.note": ["Note", "备注"],
+    "receive.done": ["Marked as paid", "已登记收款"],
+    "hand_over.what": [
+      "This order was paid outside WeChat, so no pickup code is needed. Check who collects it.",
+      "这笔订单是线下收款，不需要取货码，请核对取货人。",
+    ],
     "complete.title": ["Mark the order as received?", "确认顾客已收货？"],
     "complete.what": [
       "The order is completed, as if the customer had confirmed receipt. This cannot be undone.",
@@ -286,9 +308,13 @@ export const orderTexts = {
     ],
     "refund.why": ["Reason: ", "原因："],
     "refund.noUndo": ["Refunds cannot be undone.", "退款后无法撤回。"],
+    "refund.byHand": [
+      "This order was paid outside WeChat. Return the money yourself; the refund is only recorded here.",
+      "这笔订单是线下收款，请自行把钱退给顾客，这里只做登记。",
+    ],
     "refund.do": ["Refund {amount}", "确认退款 {amount}"],
     "refund.back": ["Edit refund", "返回修改"],
-    "refund.done": ["Refund of {amount} submitted", "已提交退款 {amount}"],
+    "refund.done": ["Refund of {amount} issued", "已发起退款 {amount}"],
     "refund.which": ["Which payment", "退哪一笔付款"],
     "refund.own": ["The order's payment", "订单的正常付款"],
     "refund.second": ["The duplicate payment, in full", "重复的那一笔（全额）"],

@@ -57,6 +57,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Invoices as CSV": "导出发票",
   "Answer a review": "回复评价",
   "Order for a customer": "代客下单",
+  "Quote an order for a customer": "代客下单询价",
+  "Mark an order as paid outside WeChat": "登记线下收款",
   "Give a coupon to customers": "给顾客发券",
   "Create single-use codes of a coupon": "生成一次性兑换码",
   "Single-use codes of a coupon as CSV": "导出一次性兑换码",

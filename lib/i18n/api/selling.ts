@@ -176,7 +176,7 @@ export const selling = {
   "Something has happened to the order since it was shipped.": "发货后订单又有变动，不能再撤销发货。",
   "With delivery {delivery} there is no address.": "{delivery}没有收货地址。",
   "The order is now {status}.": "订单现在{status}。",
-  "The order has just been paid.": "订单刚刚已付款。",
+  "The order has just been paid in WeChat.": "订单刚刚已在微信付款。",
   "The payment deadline of this order has passed.": "订单的付款时间已过。",
   "A payment of this order has just begun. Try again.": "订单刚刚开始付款，请重试。",
   "This payment was closed just now. Try again.": "本次付款刚刚已关闭，请重试。",

@@ -51,7 +51,7 @@ async function maskAll(tx: Database, ids: number[]) {
     sql`update order_events set reason = '' where order_id in ${these} and by = 'shopper' and reason <> ''`,
   );
   await tx.execute(
-    sql`update payments set payer_openid = null where order_id in ${these} and payer_openid is not null`,
+    sql`update payments set payer_openid = null, note = '' where order_id in ${these} and (payer_openid is not null or note <> '')`,
   );
   const requests = await rows<{ id: number }>(
     tx,

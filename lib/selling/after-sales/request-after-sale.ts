@@ -13,7 +13,7 @@ import {
   moveAfterSale,
   recordAfterSaleEvent,
 } from "@/lib/selling/claims/move-after-sale";
-import { lockOrder, type Order, refuseWhileTakenBack } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, refuseWhileTakenBack, wasPaidOffline } from "@/lib/selling/moves/move-order";
 import { findCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
@@ -25,8 +25,8 @@ import { casesOfUnits, refuseUnfitReason } from "./reasons";
 import type { RequestInput } from "./schemas";
 
 /**
- * Creates a shopper's request. Unshipped goods of a recent payment are refunded immediately; otherwise the shop
- * decides.
+ * Creates a shopper's request. Unshipped goods of a recent payment are refunded immediately; otherwise, and if the
+ * shop must give money back by hand, the shop decides.
  */
 export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
   const { order_id, images = [], description = "", ...asked } = input;
@@ -50,7 +50,8 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   const { request, event } = await insertRequest(tx, order, wanted, found);
   await attachImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
-  if (request.is_held && isYoung) await approveRefund(tx, order, request, "agree", {}, {});
+  if (request.is_held && isYoung && !(await wasPaidOffline(tx, order.id)))
+    await approveRefund(tx, order, request, "agree", {}, {});
   return request.id;
 }
 

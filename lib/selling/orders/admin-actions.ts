@@ -10,6 +10,7 @@ const permissionFor = {
   cancel: "order.cancel",
   complete: "order.complete",
   refund: "order.refund",
+  receive: "order.receive",
   edit_price: "order.price",
   hold: "order.ship",
   release: "order.ship",
@@ -42,7 +43,7 @@ const isMove = (name: string): name is keyof typeof moves => name in moves;
 export function adminActionsOf(order: OrderFacts, permissions: ReadonlySet<Permission>) {
   const isOpen = (name: AdminAction) => {
     if (name === "sync") return order.is_askable;
-    if (name === "edit_price") return order.status === "unpaid" && order.is_in_time;
+    if (name === "edit_price" || name === "receive") return order.status === "unpaid" && order.is_in_time;
     if (name === "edit_address") return hasAddress(order.delivery) && addressEditStates.includes(order.status);
     if (name === "edit_parcel")
       return hasAddress(order.delivery) && order.has_parcels && parcelEditStates.includes(order.status);

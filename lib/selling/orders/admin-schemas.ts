@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freightUnits } from "@/db/schema/freight";
 import { deliveries, orderStatuses } from "@/db/schema/orders";
+import { offlineMethods, paymentChannels } from "@/db/schema/payments";
 import {
   commaList,
   count,
@@ -244,6 +245,9 @@ const filters = {
       "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
   held: optionalBoolean(true, "True: orders on hold. False: the others."),
+  paid_by: commaList(paymentChannels)
+    .optional()
+    .describe("Only orders that were paid in WeChat (`wechat`) or outside it (`offline`)."),
   shipping_report: z
     .enum(["failed", "pending", "sent"])
     .optional()
@@ -353,6 +357,10 @@ export const priceEdit = namedBody("OrderPriceEdit", {
   freight: wholeNumber(0, 99_999_999, 0).optional().describe("The freight, in fen."),
   reason: line(1, 100, "A regular customer").describe("The reason. Shown to the shopper."),
   version: version.optional(),
+});
+export const paymentInput = namedBody("ReceivePayment", {
+  method: z.enum(offlineMethods).describe("How the money came."),
+  note: line(0, 200, "Paid at the counter, receipt 118").optional().describe("A note for admins."),
 });
 export const createInput = named(
   "CreateOrder",

@@ -16,6 +16,7 @@ export const orderKind = kind({
     ship: ["Ship an order", "订单发货"],
     cancel: ["Cancel an unpaid order", "取消待付款订单"],
     complete: ["Complete a shipped order", "完成已发货订单"],
+    receive: ["Mark an order as paid outside WeChat", "登记线下收款"],
     price: ["Change the price of an unpaid order", "修改待付款订单的价格"],
     refund: ["Refund an order", "订单退款"],
     note: ["Edit the note of an order", "填写订单备注"],
@@ -24,7 +25,7 @@ export const orderKind = kind({
   },
   needs: {
     read: { suggests: ["customer.read"] },
-    create: { suggests: ["product.read", "customer.read", "code.create"] },
+    create: { suggests: ["product.read", "customer.read", "code.create", "order.receive"] },
     ship: { suggests: ["order.export"] },
     refund: { suggests: ["order.sync", "payment.read"] },
   },

@@ -1,6 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type OrderStatus, orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { contains, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
@@ -66,6 +67,8 @@ const conditions: Conditions<Filters> = {
   external_ref: (reference) => sql`lower(orders.external_ref) = lower(${reference})`,
   needs_refund: (needs) => among(needingRefund, needs),
   payment_trouble: (has) => among(inTrouble, has),
+  paid_by: (channels) =>
+    among(sql`select order_id from payments where status = 'success' and ${inArray(payments.channel, channels)}`),
   shipping_report: (status) => among(sql`select order_id from shipping_reports where status = ${status}`),
   held: (held) => (held ? isHeld : sql`not ${isHeld}`),
   matches: (condition) => condition,

@@ -82,7 +82,7 @@ export async function readOffers(
   return { promotions: running, coupon: couponProblem ? null : found.coupon, couponProblem };
 }
 
-type GivenAddress = AddressSnapshot & Partial<AddressPoint>;
+export type GivenAddress = AddressSnapshot & Partial<AddressPoint>;
 
 export async function readShop(
   db: Database,

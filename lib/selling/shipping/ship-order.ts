@@ -5,7 +5,14 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { hasHeldUnits, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { noHold, refuseHeld } from "@/lib/selling/moves/hold-order";
-import { addOrderEvent, lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import {
+  addOrderEvent,
+  lockOrder,
+  moveOrder,
+  type Order,
+  wasPaidOffline,
+  wrongState,
+} from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { findCarrier } from "./carriers";
@@ -28,6 +35,9 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
   if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
   await refuseUnshippable(tx, before, release);
+  // A customer who paid at the counter may have no mini-program, and so no code.
+  if (before.delivery === "pickup" && (await wasPaidOffline(tx, orderId)))
+    return handOver(tx, before, userId, release);
   if (before.delivery === "pickup")
     throw new AppError(
       "order_state",

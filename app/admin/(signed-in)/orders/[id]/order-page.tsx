@@ -2,6 +2,7 @@
 
 import {
   BadgePercent,
+  Banknote,
   CirclePause,
   CirclePlay,
   Ellipsis,
@@ -35,7 +36,7 @@ import { PickupDialog } from "../pickup-dialog";
 import type { Carrier } from "../shop-dictionaries";
 import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
-import { CancelDialog, CompleteDialog, HoldDialog, SyncDialog } from "./act-dialogs";
+import { CancelDialog, CompleteDialog, HoldDialog, ReceiveDialog, SyncDialog } from "./act-dialogs";
 import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderInvoice } from "./order-invoice";
 import { OrderLines } from "./order-lines";
@@ -63,6 +64,7 @@ const byLikelihood: Action[] = [
   "hand_over",
   "release",
   "complete",
+  "receive",
   "edit_price",
   "hold",
   "cancel",
@@ -70,10 +72,12 @@ const byLikelihood: Action[] = [
   "note",
   "sync",
 ];
+const unlikely: Action[] = ["receive", "edit_price", "hold", "cancel", "refund", "note", "sync"];
 const icon = "size-4";
 const icons: Partial<Record<Action, ReactNode>> = {
   ship: <Truck className={icon} aria-hidden="true" />,
   hand_over: <HandCoins className={icon} aria-hidden="true" />,
+  receive: <Banknote className={icon} aria-hidden="true" />,
   edit_price: <BadgePercent className={icon} aria-hidden="true" />,
   hold: <CirclePause className={icon} aria-hidden="true" />,
   release: <CirclePlay className={icon} aria-hidden="true" />,
@@ -96,15 +100,13 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   });
   const order = done!;
   /** The amount that a complaint asks for, in fen. */
-  const wanted = Number(useSearchParams().get("refund"));
+  const params = useSearchParams();
+  const wanted = Number(params.get("refund"));
   const [opened, setOpened] = useState<Opened | undefined>(
     wanted && order.actions.includes("refund") ? "refund" : undefined,
   );
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
-  const likely = actions.find(
-    (action) =>
-      action !== "edit_price" && action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
-  );
+  const likely = actions.find((action) => !unlikely.includes(action));
   const others = actions.filter((action) => action !== likely);
   /** On a phone, a wide button that costs money or goods would be pressed by mistake. */
   const calm = others.find((action) => action !== "refund" && action !== "cancel");
@@ -114,7 +116,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
 
   const close = () => {
     setOpened(undefined);
-    if (wanted) history.replaceState(null, "", location.pathname);
+    if (params.size) history.replaceState(null, "", location.pathname);
   };
   const takeBackParcel = useUndoShipment();
   const takeBack = async (parcel: number) => {
@@ -153,6 +155,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     );
   }
   const open = (action: Action) => (action === "release" ? void release() : setOpened(action));
+  const isOffline = order.payment?.channel === "offline";
   const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
 
@@ -187,7 +190,14 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
       >
         {order.status === "unpaid" && (
-          <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
+          <CodeButton
+            kind="page"
+            id={`pages/order/order?id=${order.id}`}
+            name={order.order_no}
+            what={t("order.code.what")}
+            isFirstOpen={params.has("placed")}
+            beside={order.actions.includes("receive") && buttonOf("receive")}
+          />
         )}
         <div className="flex flex-wrap gap-2 max-md:hidden">
           {papers.map((kind) => (
@@ -299,7 +309,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           }}
         />
       )}
-      {opened === "hand_over" && (
+      {opened === "receive" && <ReceiveDialog {...form} onDone={finish(t("order.receive.done"))} />}
+      {opened === "hand_over" && isOffline && <CompleteDialog {...form} onDone={finish(t("orders.counter.done"))} />}
+      {opened === "hand_over" && !isOffline && (
         <PickupDialog
           orderId={order.id}
           onClose={leave}
