@@ -11,7 +11,14 @@ test("the preset owner has the rights of running a shop, without building the ba
 
 test("the preset shop assistant serves customers, and has no figures, costs, exports, prices or freight", () => {
   const { permissions, pages } = presets.shop_assistant;
-  const daily = ["order.create", "order.ship", "after_sale.approve", "complaint.answer", "product.stock"] as const;
+  const daily = [
+    "order.create",
+    "order.receive",
+    "order.ship",
+    "after_sale.approve",
+    "complaint.answer",
+    "product.stock",
+  ] as const;
   expect(permissions).toEqual(expect.arrayContaining([...daily]));
   expect(permissions.filter((each) => /^(stats|cost|bill|payment|freight)\.|\.(export|price)$/.test(each))).toEqual([]);
   expect(pages).toContain("dashboard");

@@ -45,7 +45,7 @@ const declared = {
     name: "Shop assistant",
     info: "Serves customers: orders at the counter and by phone, parcels, returns, complaints and the stock. Sees no takings and no costs.",
     permissions: [
-      ...these("order", "read", "create", "ship", "cancel", "complete", "refund", "note", "sync"),
+      ...these("order", "read", "create", "receive", "ship", "cancel", "complete", "refund", "note", "sync"),
       ...these("after_sale", "read", "approve", "reject", "receive"),
       ...all("complaint", "review", "code"),
       ...these("product", "read", "stock"),
