@@ -28,7 +28,7 @@ test("the client has each operation of shoppers once, the server's address, and 
   const shoppers = Object.entries(operations).filter(isOffered);
   expect(shoppers.length).toBeGreaterThan(30);
   for (const [name, { method, path }] of shoppers)
-    expect(text.split(`"${name}": ["${method}","${path}"`), name).toHaveLength(2);
+    expect(text.split(`"${name}": ["${method}", "${path}"`), name).toHaveLength(2);
   expect(text).toContain(`const home = "${environment().appUrl}";`);
   expect(text).not.toMatch(/cms|\/v1\/pay\/notify/);
 });
