@@ -1,12 +1,21 @@
 "use client";
 
-import { BadgePercent, Ellipsis, FileImage, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import {
+  BadgePercent,
+  Ellipsis,
+  FileImage,
+  HandCoins,
+  MessageSquareText,
+  Printer,
+  RefreshCw,
+  Truck,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
-import { useApiQuery, type InitialData } from "@/components/api/use-api-query";
+import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { CodeButton } from "@/components/codes/code-dialog";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { OrderState } from "@/components/orders/order-state";
@@ -15,7 +24,7 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { useKeys } from "@/components/ui/keys";
-import { Menu, MenuItem, choiceLook } from "@/components/ui/menu";
+import { choiceLook, Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import { PickupDialog } from "../pickup-dialog";
