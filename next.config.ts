@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { securityHeaders } from "./lib/http/security-headers";
+import { securityHeaders } from "./lib/http/page-headers";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -24,7 +24,7 @@ const config: NextConfig = {
   // Read as files, not imported.
   outputFileTracingIncludes: {
     "/*": ["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
-    "/client*": ["lib/client/client.*"],
+    "/client*": ["lib/client/client.d.ts", "mini-program/client.js"],
     "/cms/code/*/poster": [
       "node_modules/@embedpdf/fonts-sc/LICENSE",
       "node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf",

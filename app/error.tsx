@@ -13,7 +13,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
             Try again
           </button>
           <a href="/" className="control">
-            Go to the start page
+            Go to the home page
           </a>
         </>
       }

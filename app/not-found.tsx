@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { ErrorLayout } from "@/components/page/error-layout";
 import { SiteHeader } from "@/components/page/site-header";
 
-export const metadata: Metadata = { title: "No such page" };
+export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFoundPage() {
   return (
     <>
       <SiteHeader />
       <ErrorLayout
-        title="There is no page at this address"
+        title="Page not found"
         actions={
           <>
             <a href="/" className="control control-primary">
-              Go to the start page
+              Go to the home page
             </a>
             <a href="/docs" className="control">
               Open the API reference
@@ -21,7 +21,7 @@ export default function NotFoundPage() {
           </>
         }
       >
-        <p className="text-ink-2">The address may be mistyped, or the page was deleted.</p>
+        <p className="text-ink-2">The address might be wrong, or the page was deleted.</p>
       </ErrorLayout>
     </>
   );

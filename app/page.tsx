@@ -4,7 +4,7 @@ import { type DemoAccount, demoAccounts } from "@/components/session/demo-accoun
 import { CopyButton } from "@/components/ui/copy-button";
 import { environment } from "@/lib/kernel/process/environment";
 import { currentShop } from "@/lib/next/shop";
-import { findDemoAccounts } from "@/lib/people/users/demo-accounts";
+import { findDemoAccounts } from "@/lib/people/users/shop-accounts";
 import { ShopFront } from "./shop-front";
 
 const places = [

@@ -31,7 +31,7 @@ const drawn = (more: Partial<typeof shop>) =>
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
 
 test("the public page shows stored details only", () => {
-  expect(textOf(drawn({}))).toBe("|T|Tea &amp; Grain|How to buy|Buy in our WeChat mini-program.|For admins|");
+  expect(textOf(drawn({}))).toBe("|T|Tea &amp; Grain|How to buy|Buy in our WeChat mini-program.|Back office|");
   const full = drawn({
     "shop.phone": "0571-8709 0000",
     "shop.order_hours": "09:00-22:00",
@@ -58,7 +58,7 @@ test("the public page is in the language of the owner's texts", () => {
 
 test("the public page of a closed shop shows the owner's note and no hours", () => {
   const hours = { "shop.order_hours": "09:00-22:00", "shop.closed": true };
-  expect(textOf(drawn(hours))).toContain("We take no orders at the moment.");
+  expect(textOf(drawn(hours))).toContain("We are not taking orders at the moment.");
   const noted = textOf(drawn({ ...hours, "shop.closed_note": "周一恢复" }));
   expect(noted).toContain("周一恢复");
   expect(noted).not.toContain("09:00");

@@ -8,13 +8,13 @@ import { fileUrl } from "@/lib/storage/urls";
 const english = {
   buying: "How to buy",
   orders: "Buy in our WeChat mini-program.",
-  closed: "We take no orders at the moment.",
+  closed: "We are not taking orders at the moment.",
   orderHours: (hours: string) => `Orders are taken from ${hours.replace("-", " to ")}.`,
   hours: "Service hours",
   address: "Address",
   phone: "Phone",
   licence: "Licence",
-  admins: "For admins",
+  admins: "Back office",
 };
 const chinese: typeof english = {
   buying: "购买方式",

@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { Cluster, hasCluster, kiosk, LocalPostgresError } from "./local-cluster";
+import { Cluster, kiosk } from "./local-cluster";
 
 export interface LocalPostgres {
   url: string;
@@ -17,10 +15,6 @@ const watchMs = 2000;
  * running. Several processes can use it at the same time; the last one to close it stops it.
  */
 export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres> {
-  if (existsSync(join(dataDir, "pg/PG_VERSION")) && !hasCluster(dataDir))
-    throw new LocalPostgresError(
-      `DATA_DIR: ${dataDir} holds a database of a version before 0.1.0, which this one cannot read. Name another folder.`,
-    );
   const cluster = new Cluster(dataDir);
   // For a process that exits without closing it.
   const stopAtExit = () => cluster.stopWithoutWaiting();

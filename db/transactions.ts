@@ -1,5 +1,5 @@
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { type OnWait, withWaitTiming } from "./waits";
+import { type OnWait, withWaitTiming } from "./store";
 
 interface Client {
   query(text: string): Promise<unknown>;

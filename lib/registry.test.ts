@@ -5,6 +5,7 @@ import { inEnglish } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
+import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
 import { openapi } from "@/lib/kernel/openapi/openapi";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
@@ -149,4 +150,13 @@ describe("a list in a query", () => {
     expect(inPath).toMatchObject({ schema: { type: "string" } });
     expect(JSON.stringify(paths).replace(JSON.stringify(inPath), "")).not.toContain("(,");
   });
+});
+
+test("each answer with a cost price hides it from callers without cost.read", () => {
+  const showing = Object.values(operations).filter(
+    ({ output }) => isSchema(output) && JSON.stringify(jsonSchema(output, "output")).includes('"cost_price"'),
+  );
+  expect(showing.length).toBeGreaterThan(5);
+  for (const { method, path, hides } of showing)
+    expect([method, path, hides]).toEqual([method, path, { cost_price: "cost.read" }]);
 });

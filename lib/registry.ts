@@ -33,10 +33,10 @@ import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
 import * as adminTerms from "@/lib/content/terms/admin-operations";
 import * as terms from "@/lib/content/terms/operations";
+import { purgeCounters } from "@/lib/kernel/limits";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import { emptyBins } from "@/lib/kernel/records/bin";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { purgeCounters } from "@/lib/kernel/work/purge-counters";
 import type { Sweeps } from "@/lib/kernel/work/sweep";
 import * as adminAddresses from "@/lib/people/addresses/admin-operations";
 import * as addresses from "@/lib/people/addresses/operations";
@@ -48,7 +48,7 @@ import { sendMessages } from "@/lib/people/messages/send-messages";
 import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
-import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
+import { purgeSessions } from "@/lib/people/sessions/queries";
 import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
@@ -98,6 +98,7 @@ import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
 import * as offers from "@/lib/selling/offers/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
+import * as holds from "@/lib/selling/orders/hold-operations";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
@@ -137,7 +138,7 @@ import * as system from "@/lib/system/findings/health-operations";
 import * as keys from "@/lib/system/findings/key-operations";
 import * as doctor from "@/lib/system/findings/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
-import { purgeOldLogs } from "@/lib/system/logs/retention";
+import { purgeOldLogs } from "@/lib/system/logs/delete-old";
 import * as metrics from "@/lib/system/metrics/operations";
 import * as openings from "@/lib/system/move/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
@@ -253,6 +254,7 @@ const rooms = {
   adminFiles: files,
   adminFolders: folders,
   adminInvoices,
+  adminHolds: holds,
   adminGroups: { ...groups, explainAccess },
   adminLoginLogs: loginLogs,
   adminMenus: menus,

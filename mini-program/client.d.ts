@@ -221,6 +221,8 @@ export interface AfterSale {
   updated_at: string;
   /** The part of the order's payment that can still be refunded, in fen. No request refunds more. */
   refundable: number;
+  /** How the order was paid. The money of `offline` is given back by the shop, never automatically. */
+  channel: "wechat" | "offline";
   /** Empty: no note. */
   description: string;
   /** The requested goods. */
@@ -1010,11 +1012,13 @@ export interface OrderLine {
 }
 
 export interface OrderPayment {
-  /** WeChat Pay's number of the payment. */
-  transaction_id: string;
+  /** `offline`: the shop received the money outside WeChat. */
+  channel: "wechat" | "offline";
+  /** WeChat Pay's number of the payment. Null for `offline`. */
+  transaction_id: string | null;
   /** The amount paid, in fen. */
   amount: number;
-  /** The time at which WeChat Pay received the money. */
+  /** The time at which the money was received. */
   paid_at: string;
 }
 
@@ -2068,7 +2072,7 @@ export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review" | "request_invoice";
 
-export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "in_stock" | "order_state" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "position_unknown" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "in_stock" | "order_state" | "order_held" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "position_unknown" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
 
 export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
 

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { aptInstall } from "./apt.mjs";
-import { node, print } from "./shell.mjs";
+import { node, print, run } from "./shell.mjs";
 
 const browserPaths = [
   "/usr/bin/chromium-headless-shell", // Chromium without a window: tests take a quarter less time
@@ -45,4 +44,13 @@ function output(command, args) {
   } catch {
     return "";
   }
+}
+
+/** Installs Debian packages. Returns false without root permissions or apt-get. */
+export async function aptInstall(packages) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  print(`Installing ${packages.join(", ")} with apt-get…`);
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update", "-q"], options);
+  return (await run("apt-get", ["install", "-yq", "--no-install-recommends", ...packages], options)) === 0;
 }

@@ -67,18 +67,6 @@ export function readSources() {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-export function changedLines(since = findBase()) {
-  const found = new Map();
-  let file;
-  for (const line of lines("diff", "--unified=0", "--no-renames", since)) {
-    if (line.startsWith("+++ ")) file = line.replace(/^\+\+\+ (b\/)?/, "");
-    const [, first, count = "1"] = /^@@ .* \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
-    for (let at = 0; at < Number(first && count); at++)
-      found.set(file, (found.get(file) ?? new Set()).add(Number(first) + at));
-  }
-  return found;
-}
-
 /** Returns the last commit shared with `origin/main`, or `HEAD` if there is no `origin/main`. */
 function findBase() {
   try {

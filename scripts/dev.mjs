@@ -1,6 +1,5 @@
 import { storeCommit } from "./commit.mjs";
-import { loadEnvironmentFile } from "./environment.mjs";
-import { install } from "./install.mjs";
+import { install, loadEnvironmentFile } from "./install.mjs";
 import { watchPhone } from "./phone.mjs";
 import { buildReference } from "./reference.mjs";
 import { node } from "./shell.mjs";

@@ -2,6 +2,11 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describeFullDisk, fail, isPacked, node, print, run, secondsSince } from "./shell.mjs";
 
+/** A variable that is already set takes precedence over the file. */
+export function loadEnvironmentFile() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
 const minNode = [20, 19];
 
 /**

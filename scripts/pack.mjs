@@ -36,7 +36,6 @@ const dataFiles = [
   "dist/scalar.js.br",
   "dist/built.json",
   "db/migrations",
-  "lib/client/client.js",
   "lib/client/client.d.ts",
   "lib/people/identity/common-passwords.txt",
 ];

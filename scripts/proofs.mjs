@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { aptInstall } from "./apt.mjs";
-import { installBrowser } from "./browser.mjs";
+import { aptInstall, installBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { fail, node, print, run } from "./shell.mjs";

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
-import { loadEnvironmentFile } from "./environment.mjs";
-import { install } from "./install.mjs";
+import { install, loadEnvironmentFile } from "./install.mjs";
 import "./shell.mjs";
 
 const [entry, ...args] = process.argv.slice(2);

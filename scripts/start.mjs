@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
-import { loadEnvironmentFile } from "./environment.mjs";
-import { install } from "./install.mjs";
+import { install, loadEnvironmentFile } from "./install.mjs";
 import { buildPhoneOrKeepLast } from "./phone.mjs";
 
 /** V8 reads the size of its young generation only when it starts. */

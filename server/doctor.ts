@@ -14,7 +14,7 @@ import { findSetUp } from "@/lib/system/findings/find-set-up";
 import { findBackup } from "@/lib/system/findings/find-shop";
 import { findWechat } from "@/lib/system/findings/find-wechat";
 import { reportOf } from "@/lib/system/findings/finding";
-import { formatCount } from "./describe-contents";
+import { formatCount } from "./describe";
 import { adoptRunningShop, requireShop } from "./existing-shop";
 import { defaultsToSandbox } from "./quick-start";
 import { type OpenEnvironment, runCommand } from "./run-command";

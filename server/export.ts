@@ -9,11 +9,9 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
-import { describeContents, formatCount, formatMegabytes } from "./describe-contents";
-import { describeError } from "./describe-error";
+import { describeContents, describeError, formatCount, formatMegabytes } from "./describe";
 import { adoptRunningShop, requireShop } from "./existing-shop";
-import { readFileArgument } from "./file-argument";
-import { type OpenEnvironment, runCommand } from "./run-command";
+import { type OpenEnvironment, readFileArgument, runCommand } from "./run-command";
 import { stopSignal } from "./stop-signal";
 
 interface ExportOptions {

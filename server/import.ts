@@ -9,11 +9,9 @@ import { importShop, UncertainImportError } from "@/lib/system/move/import-shop"
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Contents } from "@/lib/system/move/manifest";
 import { refuseUsed } from "@/lib/system/move/target";
-import { describeContents, formatCount } from "./describe-contents";
-import { describeError, describeFullDisk } from "./describe-error";
-import { readFileArgument } from "./file-argument";
+import { describeContents, describeError, describeFullDisk, formatCount } from "./describe";
 import { markImported } from "./resolve-shop-kind";
-import { runCommand } from "./run-command";
+import { readFileArgument, runCommand } from "./run-command";
 import { stopSignal } from "./stop-signal";
 
 await runCommand(

@@ -3,18 +3,16 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
-import { clientAddress } from "@/lib/http/credentials";
-import { isKnownHost } from "@/lib/http/known-host";
+import { clientAddress, isKnownHost } from "@/lib/http/credentials";
+import { securityHeaders } from "@/lib/http/page-headers";
 import { routeKind } from "@/lib/http/page-paths";
 import { problemResponse } from "@/lib/http/problem-response";
-import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { problemOf } from "@/lib/kernel/contract/problem";
 import { countResponse } from "@/lib/kernel/process/metrics";
 import { logRequest } from "@/lib/kernel/process/request-lines";
-import { memoize } from "@/lib/kernel/work/memoize";
 import { maxActionBytes } from "@/lib/next/check-action";
 import { getPath } from "./request-limits";
 
@@ -48,8 +46,6 @@ const noSuchApi = () => notFound("There is no such API: the storefront's is belo
 /** A Next page that responds 500. */
 const failurePage = "/_global-error";
 
-const isKnown = memoize(isKnownHost);
-
 /** Refuses what Next handles badly: unknown methods, malformed addresses, and API paths that it would redirect. */
 export function validateRequest(request: IncomingMessage) {
   const { method = "", url = "", headers, rawHeaders, httpVersion } = request;
@@ -59,7 +55,7 @@ export function validateRequest(request: IncomingMessage) {
   if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
   if (!isDecodable(url)) return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   const path = getPath(request);
-  if (headers.host !== undefined && !isKnown(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
+  if (headers.host !== undefined && !isKnownHost(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
     return unknownHost(headers.host);
   if (dotSegments.test(path) || path === failurePage) return notFound();
   const isMalformed = path.endsWith("/") || path.includes("//") || path.includes("\\");

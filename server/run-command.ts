@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { openStore, type Store } from "@/db/client";
 import { type LocalPostgres, openLocalPostgres } from "@/db/local-postgres";
 import { innermost } from "@/lib/kernel/contract/errors";
@@ -44,4 +45,12 @@ export async function runCommand<Prepared = undefined>(
   } finally {
     await local?.close();
   }
+}
+
+export function readFileArgument(usage: string): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length === 1 && positionals[0]) return positionals[0];
+  } catch {}
+  throw new Error(`Usage: ${usage}`);
 }

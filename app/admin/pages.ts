@@ -18,13 +18,13 @@ interface AdminPage {
 }
 
 const ofKinds = Object.fromEntries(
-  kinds.flatMap(({ name, menu, page }): [string, AdminPage][] => {
+  kinds.flatMap(({ name, menu, page, keywords }): [string, AdminPage][] => {
     if (!page || !menu) return [];
     const path = page.path ?? `/admin/${page.name}`;
     const common = { menu: (typeof menu === "string" ? menu : menu.name) as PageName };
     const title = (page.title ? `menu.page.${page.name}` : `menu.${page.name}`) as AdminPage["title"];
     const oneOf = (page.oneOf ?? allPermissions.filter((one) => one === `${name}.read`)) as Permission[];
-    const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title, keywords: page.keywords }];
+    const list: [string, AdminPage] = [page.name, { ...common, path, oneOf, title, keywords }];
     if (!page.ofNew) return [list];
     const maker = newPageOf(name);
     // Kinds without a permission to create records use the one for editing.
@@ -54,6 +54,7 @@ export const adminPages = {
     title: "menu.notifications",
   },
   alarms: { path: "/admin/alarms", menu: "alarms", isOpen: true, oneOf: [], title: "menu.alarms" },
+  menuRoutes: { path: "/admin/menus/routes", menu: "advanced", oneOf: ["group.read"], title: "menu.menuRoutes" },
   wechat: { path: "/admin/settings/wechat", menu: "settings", oneOf: ["config.read"], title: "menu.wechat" },
   openShop: { path: "/admin/settings/open", menu: "settings", isOpen: true, oneOf: [], title: "menu.openShop" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },

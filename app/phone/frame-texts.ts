@@ -22,15 +22,15 @@ interface Texts {
 }
 
 const english: Texts = {
-  note: "Practice: nothing is charged",
+  note: "Practice mode: nothing is charged",
   outcomes: {
-    pay: ["Paid, the shop is notified at once", "The usual way"],
-    late: ["Paid, notified 30 seconds later", "How does the page wait for an unknown result?"],
-    lost: ["Paid, the notification is lost", "The shop finds out by a query"],
-    twice: ["Paid, notified four times", "It may count only once"],
-    forged: ["Paid, with a forged notification", "The shop refuses it, and finds the true amount by a query"],
-    wrongAmount: ["Paid, a notification with a wrong amount", "The shop keeps it for review"],
-    fail: ["The payment fails", "As with a card that is refused"],
+    pay: ["Paid, shop notified immediately", "The usual case"],
+    late: ["Paid, notification 30 seconds late", "See how the page waits for an unknown result"],
+    lost: ["Paid, notification lost", "The shop finds out with a query"],
+    twice: ["Paid, notification sent four times", "Must count only once"],
+    forged: ["Paid, notification forged", "The shop refuses it, and finds out with a query"],
+    wrongAmount: ["Paid, notification with a wrong amount", "The shop keeps it for review"],
+    fail: ["Payment failed", "Like a declined card"],
   },
   templates: {
     unpaid: "Payment reminder",
@@ -46,10 +46,10 @@ const chinese: Texts = {
   note: "练习中：不会扣款",
   outcomes: {
     pay: ["付款成功，立即通知商户", "通常的情形"],
-    late: ["付款成功，通知迟到 30 秒", "看页面怎样等待未知结果"],
-    lost: ["付款成功，通知丢失", "由商户查询补上"],
+    late: ["付款成功，通知迟到 30 秒", "查看页面如何等待未知结果"],
+    lost: ["付款成功，通知丢失", "商户通过查询确认"],
     twice: ["付款成功，通知四次", "只能算一次"],
-    forged: ["付款成功，通知系伪造", "商户拒收，查询后得知真相"],
+    forged: ["付款成功，通知是伪造的", "商户拒收，再通过查询确认"],
     wrongAmount: ["付款成功，通知金额有误", "商户留待人工核对"],
     fail: ["付款失败", "如同银行卡被拒"],
   },

@@ -24,7 +24,6 @@ export async function serveFrame(request: Request, admin: number | undefined) {
     loginCodes: practises ? codesOf(admin) : { demo: "shopper" }, // the login code of the sandbox's demo shopper
     templateTitles,
     paymentOutcomes,
-    development: process.env.NODE_ENV === "development",
   };
   return html(frameDocument({ path: `/phone/${build}`, needed }, options));
 }

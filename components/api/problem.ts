@@ -17,6 +17,7 @@ const telling = new Set<Code | "offline">([
   "in_use",
   "out_of_stock",
   "order_state",
+  "order_held",
   "limit_reached",
   "protected",
   "forbidden",

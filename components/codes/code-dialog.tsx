@@ -1,7 +1,7 @@
 "use client";
 
-import { Download, QrCode } from "lucide-react";
-import { useState } from "react";
+import { Copy, Download, QrCode } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type Answer, apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { useSave, useSend } from "@/components/api/use-send";
@@ -11,6 +11,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Panels } from "@/components/ui/panels";
+import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/i18n/format";
 
 export type Code = Answer<"GET", "/cms/code">["items"][number];
@@ -38,13 +39,16 @@ interface Props {
   /** Undefined while it is created. */
   code: Code | undefined;
   problem?: PageProblem;
+  what?: string;
+  beside?: ReactNode;
   onClose: () => void;
 }
 
 type Picture = "image" | "poster";
 
-export function CodeDialog({ title, code, problem, onClose }: Props) {
+export function CodeDialog({ title, code, problem, what, beside, onClose }: Props) {
   const t = useTranslator();
+  const toast = useToast();
   const { language } = useReader();
   const send = useSend();
   const [shown, setShown] = useState<Picture>("image");
@@ -64,6 +68,18 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
   async function findReason() {
     const { problem } = await send("GET", path!, { query });
     setFailure(problem);
+  }
+
+  /** Safari requires the item within the click, so the picture arrives in it later. */
+  async function copy() {
+    const picture = fetch(apiUrl(path!, query)).then((answer) =>
+      answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText)),
+    );
+    const item = new ClipboardItem({ "image/png": picture });
+    await navigator.clipboard.write([item]).then(
+      () => toast({ message: t("codes.copied") }),
+      () => toast({ message: t("codes.notCopied"), isProblem: true }),
+    );
   }
 
   const picture = problemShown ? (
@@ -98,7 +114,7 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
             </p>
           )}
           <p className="max-w-80 text-ink-2">
-            {t(isPoster ? "codes.poster.what" : code.name === null ? "codes.gone" : "codes.what")}
+            {what ?? t(isPoster ? "codes.poster.what" : code.name === null ? "codes.gone" : "codes.what")}
           </p>
         </>
       )}
@@ -110,26 +126,39 @@ export function CodeDialog({ title, code, problem, onClose }: Props) {
       title={title}
       onClose={onClose}
       footer={
-        path &&
-        (failure ? (
-          <Button
-            onClick={() => {
-              setFailure(undefined);
-              setAttempt(attempt + 1);
-            }}
-          >
-            {t("codes.retry")}
-          </Button>
-        ) : (
-          <a
-            href={apiUrl(path, query)}
-            download={isPoster ? `${code.key}-poster.png` : `${code.key}.png`}
-            className={buttonClasses("primary")}
-          >
-            <Download className="size-4" aria-hidden="true" />
-            {t(isPoster ? "codes.poster.download" : "codes.download")}
-          </a>
-        ))
+        (beside || path) && (
+          <>
+            {beside}
+            {path &&
+              (failure ? (
+                <Button
+                  onClick={() => {
+                    setFailure(undefined);
+                    setAttempt(attempt + 1);
+                  }}
+                >
+                  {t("codes.retry")}
+                </Button>
+              ) : (
+                <>
+                  {/* Without HTTPS, browsers copy nothing. */}
+                  {"ClipboardItem" in globalThis && (
+                    <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={copy}>
+                      {t("codes.copy")}
+                    </Button>
+                  )}
+                  <a
+                    href={apiUrl(path, query)}
+                    download={isPoster ? `${code.key}-poster.png` : `${code.key}.png`}
+                    className={buttonClasses("primary")}
+                  >
+                    <Download className="size-4" aria-hidden="true" />
+                    {t(isPoster ? "codes.poster.download" : "codes.download")}
+                  </a>
+                </>
+              ))}
+          </>
+        )
       }
     >
       {code && code.name !== null ? (
@@ -156,16 +185,26 @@ interface ButtonProps {
   /** The id of the record, or the path of the page. */
   id: number | string;
   name: string;
+  /** What to do with the code. */
+  what?: string;
+  /** Another button of the dialog. */
+  beside?: ReactNode;
+  isFirstOpen?: boolean;
 }
 
 /** Creates the code of a record, or shows the one that it has. */
-export function CodeButton({ kind, id, name }: ButtonProps) {
+export function CodeButton({ kind, id, name, isFirstOpen = false, ...shown }: ButtonProps) {
   const t = useTranslator();
   const can = usePermission();
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<Code>();
   const { save, problem } = useSave<Code>(setCode);
-  if (!can("code.create") || !can("code.read")) return null;
+  const isAllowed = can("code.create") && can("code.read");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once
+  useEffect(() => {
+    if (isFirstOpen && isAllowed) create();
+  }, []);
+  if (!isAllowed) return null;
   function create() {
     setCode(undefined);
     setOpen(true);
@@ -177,7 +216,13 @@ export function CodeButton({ kind, id, name }: ButtonProps) {
         {t("codes.button")}
       </Button>
       {isOpen && (
-        <CodeDialog title={t("codes.title", { name })} code={code} problem={problem} onClose={() => setOpen(false)} />
+        <CodeDialog
+          title={t("codes.title", { name })}
+          code={code}
+          problem={problem}
+          onClose={() => setOpen(false)}
+          {...shown}
+        />
       )}
     </>
   );

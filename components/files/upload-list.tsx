@@ -64,7 +64,7 @@ function Line({ upload: { file, state, sent, problem }, seconds, onCancel, onRet
           <bdi className="min-w-0 truncate">{file.name}</bdi>
           <span className="mr-2 ml-auto shrink-0 text-ink-2 tabular-nums">
             {state === "waiting" && (seconds ? t("picker.held", { seconds }) : t("picker.waiting"))}
-            {state === "sending" && (sent < 1 ? `${percent} %` : t("picker.storing"))}
+            {state === "sending" && (sent < 1 ? `${percent}%` : t("picker.storing"))}
             {state === "stored" && t("picker.stored")}
           </span>
         </p>

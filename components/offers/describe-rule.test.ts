@@ -41,7 +41,7 @@ test("tiers, a percentage with a cap, and a missing minimum are described", () =
     { from: 15_050, off: 2500 },
   ];
   expect(both({ tiers, scope: "all", scope_ids: [] })).toEqual([
-    "¥10 off all goods from ¥80, ¥25 off from ¥150.50",
+    "¥10 off all products from ¥80, ¥25 off from ¥150.50",
     "全场满 ¥80 减 ¥10，满 ¥150.50 减 ¥25",
   ]);
   expect(both({ kind: "percent", tiers: [{ from: 1, off: 1500 }], cap: 3000, scope_ids: [1, 2, 3, 4] })).toEqual([
@@ -57,14 +57,14 @@ test("tiers, a percentage with a cap, and a missing minimum are described", () =
     "水果满 ¥80 打 9.95 折，满 ¥200 打 8.75 折",
   ]);
   expect(both({ tiers: [{ from: 1, off: 500 }], scope: "all", scope_ids: [] })).toEqual([
-    "¥5 off all goods",
+    "¥5 off all products",
     "全场立减 ¥5",
   ]);
 });
 
 test("an amount per product, freight, and exclusion of coupons are described", () => {
   expect(both({ level: "product", tiers: [{ from: 1, off: 200 }], with_coupon: false })).toEqual([
-    "¥2 off each piece of Fruit",
+    "¥2 off each item of Fruit",
     "水果每件减 ¥2",
   ]);
   const steps = [
@@ -72,7 +72,7 @@ test("an amount per product, freight, and exclusion of coupons are described", (
     { from: 9000, off: 200 },
   ];
   expect(both({ level: "product", tiers: steps })).toEqual([
-    "¥1 off each piece of Fruit from ¥50, ¥2 off from ¥90",
+    "¥1 off each item of Fruit from ¥50, ¥2 off from ¥90",
     "水果满 ¥50 每件减 ¥1，满 ¥90 每件减 ¥2",
   ]);
   const free = { level: "freight", kind: "percent" } as const;
@@ -110,12 +110,12 @@ test("a coupon is described with how shoppers get it, its number and its validit
       ),
     );
   expect(described({})).toEqual([
-    "¥5 off all goods from ¥30; valid for 30 days after it is claimed; shoppers claim it themselves; 1 per shopper",
+    "¥5 off all products from ¥30; valid for 30 days after it is claimed; customers claim it themselves; 1 per customer",
     "全场满 ¥30 减 ¥5，领取后 30 天内有效，顾客自行领取，每人 1 张",
   ]);
   const fixed = { valid_days: null, valid_to: "2026-11-28T16:00:00Z", claim: "code", code: "TEA10", total: 500 };
   expect(described({ ...fixed, per_user: 2 })).toEqual([
-    "¥5 off all goods from ¥30; valid until Saturday 24:00; claimed with the code TEA10; 500 in all; 2 per shopper",
+    "¥5 off all products from ¥30; valid until Saturday 24:00; claimed with the code TEA10; 500 in total; 2 per customer",
     "全场满 ¥30 减 ¥5，周六 24:00 前有效，凭兑换码 TEA10 领取，共 500 张，每人 2 张",
   ]);
 });

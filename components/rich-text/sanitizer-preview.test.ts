@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketPrefix } from "@/lib/storage/bucket-prefix";
-import { fileOrigins, fileUrl } from "@/lib/storage/urls";
+import { bucketPrefix, fileOrigins, fileUrl } from "@/lib/storage/urls";
 import {
   createLibraryCheck,
   isUnchanged,

@@ -100,6 +100,11 @@ export const orders = pgTable(
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
     external_ref: text(),
+    /** Why it is not to be shipped, until `hold_until` or until an admin releases it. */
+    hold_reason: text(),
+    hold_until: time(),
+    held_at: time(),
+    held_by: integer(),
     /** Everything by which an order is found, in lower case, one per line. In phone numbers only the digits remain. */
     search: text().generatedAlwaysAs(
       sql`lower("order_no" || chr(10) || coalesce("external_ref", '') || chr(10)
@@ -262,7 +267,7 @@ export const orderEvents = pgTable(
     ),
     check(
       "order_events_by_platform",
-      sql`${t.kind} <> 'move' or ${t.to} not in ('paid', 'refunded') or ${t.by} = 'platform'`,
+      sql`${t.kind} <> 'move' or ${t.to} not in ('paid', 'refunded') or ${t.by} in ('platform', 'admin')`,
     ),
   ],
 );

@@ -10,10 +10,22 @@ export const settledAt = (t: Record<"paid_at" | "closed_at" | "created_at", SQLW
 export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.completed_at}, ${t.created_at})`;
 
-/** How the shop learned of a payment or refund. `notification`: an applied notification exists. */
-const sourceColumn = () => text({ enum: ["notification", "query"] });
+/**
+ * How the shop learned of a payment or refund. `notification`: an applied notification exists. `offline`: an admin
+ * recorded it, and WeChat Pay does not know it.
+ */
+const sourceColumn = () => text({ enum: ["notification", "query", "offline"] });
 
 export const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
+
+/** How money was received outside WeChat Pay. */
+export const offlineMethods = ["cash", "transfer", "other"] as const;
+export type OfflineMethod = (typeof offlineMethods)[number];
+export const paymentChannels = ["wechat", "offline"] as const;
+
+/** Whether an order was paid outside WeChat Pay. */
+export const isPaidOffline = (orderId: SQLWrapper | number) =>
+  sql<boolean>`exists (select from payments own where own.order_id = ${orderId} and own.channel = 'offline')`;
 
 /** One attempt to pay. `success` is the order's payment; `surplus` is a second payment, or one
  * of a price that was lowered since, and is refunded. */
@@ -36,6 +48,10 @@ export const payments = pgTable(
     learned_from: sourceColumn(),
     queried_at: time(),
     closed_at: time(),
+    channel: text({ enum: paymentChannels }).notNull().default("wechat"),
+    /** Only of an offline payment, like the admin's note. */
+    method: text({ enum: offlineMethods }),
+    note: text().notNull().default(""),
     ...created(),
   },
   (t) => [
@@ -49,8 +65,13 @@ export const payments = pgTable(
     index("payments_surplus").on(t.order_id).where(sql`${t.status} = 'surplus'`),
     check(
       "payments_received",
-      sql`(${t.status} in ('success', 'surplus')) = (${t.transaction_id} is not null and ${t.paid_at} is not null)`,
+      sql`(${t.status} in ('success', 'surplus')) = (${t.paid_at} is not null and (${t.transaction_id} is not null or ${t.channel} = 'offline'))`,
     ),
+    check(
+      "payments_offline",
+      sql`(${t.channel} = 'offline') = (${t.method} is not null) and (${t.channel} = 'wechat' or ${t.status} = 'success' and ${t.transaction_id} is null)`,
+    ),
+    index("payments_offline_sums").on(t.paid_at, t.method, t.amount).where(sql`${t.channel} = 'offline'`),
     check("payments_amount", sql`${t.amount} between 1 and 99999999`),
   ],
 );
@@ -106,11 +127,12 @@ export const refunds = pgTable(
     check("refunds_number", sql`${t.out_refund_no} is not null or (${t.by} = 'platform' and ${t.status} = 'abnormal')`),
     index("refunds_order").on(t.order_id),
     index("refunds_status").on(t.status, refundedAt(t), t.id),
+    index("refunds_offline").on(t.completed_at, t.payment_id, t.amount).where(sql`${t.learned_from} = 'offline'`),
     index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
     index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ${pendingRefunds}`),
     check(
       "refunds_success",
-      sql`${t.status} <> 'success' or (${t.refund_id} is not null and ${t.completed_at} is not null)`,
+      sql`${t.status} <> 'success' or (${t.completed_at} is not null and (${t.refund_id} is not null or ${t.learned_from} = 'offline'))`,
     ),
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],

@@ -100,7 +100,9 @@ describe("permissions", () => {
   });
 
   test("each permission is used by an operation, and each operation names existing permissions", () => {
-    const used = ofBackOffice.flatMap(pointsOf).filter((point) => point !== "staff");
+    const used = ofBackOffice
+      .flatMap((operation) => [...pointsOf(operation), ...Object.values(operation.hides ?? {})])
+      .filter((point) => point !== "staff");
     expect([...new Set(used)].toSorted()).toEqual(allPermissions.toSorted());
   });
 });

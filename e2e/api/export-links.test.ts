@@ -4,8 +4,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { sendRequest } from "@/e2e/fixtures/servers/http";
 import { getSessionCookies } from "@/e2e/fixtures/servers/session-cookies";
 import { shapeOf } from "@/lib/kernel/input";
-import { exampleOf } from "@/lib/kernel/openapi/examples";
-import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
+import { exampleOf, jsonSchema } from "@/lib/kernel/openapi/json-schema";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
 

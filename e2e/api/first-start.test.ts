@@ -72,7 +72,7 @@ test("the sign-in page accepts the first admin code of the start; admin:create p
     (await sendRequest(server.url, "GET", "/admin/login", { headers: { "accept-language": language } })).text;
   await expect.poll(() => server.logs()).toContain("Kiosk is open");
   const first = parseLogLines(server.logs()).find(({ msg }) => msg === "Kiosk is open")!.first_admin_code;
-  expect(await signInPage("en")).toMatch(/name="code".*The shop printed it when it started/);
+  expect(await signInPage("en")).toMatch(/name="code".*Shown when the shop started/);
   expect(await signInPage("zh-CN")).toMatch(/店铺还没有管理员.*name="code"/);
   const owner = { username: "mei", password: "red tea and snow" };
   expect((await sendRequest(server.url, "POST", "/admin/first", { body: { ...owner, code: first } })).status).toBe(200);

@@ -49,14 +49,14 @@ test("a bot is created, tested, paused and deleted, and its address is never sho
   const key = `key-${randomBytes(8).toString("hex")}`;
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Address").fill("https://chat.example/hook");
-  await page.getByRole("button", { name: "Create the bot" }).click();
+  await page.getByRole("button", { name: "Create bot" }).click();
   await expect(page.getByText("Must be the address of a bot at qyapi.weixin.qq.com.")).toBeVisible();
   await page.getByLabel("Address").fill(wecom(key));
-  await page.getByRole("button", { name: "Create the bot" }).click();
+  await page.getByRole("button", { name: "Create bot" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(`The stored address ends in ${key.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(`The saved address ends in ${key.slice(-4)}`)).toBeVisible();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("The test was sent. Check that it has arrived.")).toBeVisible();
+  await expect(page.getByText("Test sent. Check whether it arrived.")).toBeVisible();
   await expectAccessible(page);
   const { items } = await (await page.request.get("/sandbox/chat")).json();
   const isTest = ({ token, title }: { token: string; title: string }) =>
@@ -82,16 +82,16 @@ test("a message template is saved with its id and fields, and errors are shown a
   await expectAccessible(page);
   await page.getByRole("button", { name: "Edit Shipped" }).click();
   const dialog = page.getByRole("dialog", { name: "Shipped" });
-  await dialog.getByLabel("Template id").fill("short");
+  await dialog.getByLabel("Template ID").fill("short");
   await dialog.getByRole("button", { name: "Add a field" }).click();
   await dialog.getByLabel("Key of field 1").fill("Thing 1");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Must be the id of a template at WeChat.")).toBeVisible();
   await expect(dialog.getByText("Must be a key of WeChat's template, such as thing1.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Template id").fill("s".repeat(43));
+  await dialog.getByLabel("Template ID").fill("s".repeat(43));
   await dialog.getByLabel("Key of field 1").fill("thing1");
-  await dialog.getByRole("combobox", { name: "Content of field 1" }).selectOption("A text of your own");
+  await dialog.getByRole("combobox", { name: "Content of field 1" }).selectOption("Custom text");
   await dialog.getByLabel("Text of field 1").fill("Thank you");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);

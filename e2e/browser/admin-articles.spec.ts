@@ -22,7 +22,7 @@ test("an article is written with a picture, published, deleted and restored", as
   const bold = page.getByRole("button", { name: "Bold" });
   await bold.focus();
   for (const _ of Array(6)) await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("button", { name: "List", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Bulleted list", exact: true })).toBeFocused();
   await page.getByRole("button", { name: "Pictures" }).click();
   await upload(page, [await createPicture("steeping.png")]);
   await page.getByRole("button", { name: /^Use th/ }).click();
@@ -31,7 +31,7 @@ test("an article is written with a picture, published, deleted and restored", as
   await page.getByRole("searchbox", { name: "Search by file name" }).fill("longjing-tea.webp");
   await page.getByRole("dialog").getByRole("button", { name: "longjing-tea.webp" }).click();
   await page.getByRole("button", { name: "Use this picture" }).click();
-  await page.getByRole("combobox", { name: "State" }).selectOption("Published");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Published");
   await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
@@ -42,10 +42,10 @@ test("an article is written with a picture, published, deleted and restored", as
   expect(shown.cover).toContain("longjing-tea");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL("/admin/articles");
-  await expect(page.getByText(`${title} is in the bin`)).toBeVisible();
+  await expect(page.getByText(`${title} moved to the bin`)).toBeVisible();
   await page.getByRole("link", { name: "Deleted" }).click();
   await page.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText(`${title} is back`)).toBeVisible();
+  await expect(page.getByText(`${title} restored`)).toBeVisible();
   expect((await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
 });
 
@@ -53,16 +53,16 @@ test("markup that the server will remove is listed before and after an article i
   const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
   const { id } = await requestAsRoot(baseURL!, "POST", "/cms/article", body);
   await signIn(page, await createAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
-  await expect(page.getByText("so it is edited as HTML")).toBeVisible();
+  await expect(page.getByText("Edit it as HTML")).toBeVisible();
   const source = page.getByRole("textbox", { name: "Text", exact: true });
   await source.fill(
     '<p style="color: red">Wait <b>long</b>.</p><script>go()</script><img src="https://else.example/a.png">',
   );
-  await expect(page.getByText("Saving will leave this out")).toBeVisible();
+  await expect(page.getByText("Will be removed when saving")).toBeVisible();
   await expect(page.getByText("1 picture from elsewhere")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Water last");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saving left this out")).toBeVisible();
+  await expect(page.getByText("Removed when saving")).toBeVisible();
   await expect(page.getByText(/With everything inside: script/)).toBeVisible();
   const stored = await requestAsRoot(baseURL!, "GET", `/cms/article/${id}`);
   expect([stored.title, stored.content]).toEqual(["Water last", "<p>Wait <b>long</b>.</p>"]);

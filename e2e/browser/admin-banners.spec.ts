@@ -21,12 +21,12 @@ test("a banner gets pictures from the library, an order by keyboard, and link ta
 
   const item = (title: string) => page.getByRole("group", { name: title, exact: true });
   await item("Picture 1").getByRole("textbox", { name: "Alt text" }).fill("Tea");
-  await item("Tea").getByRole("combobox", { name: "A tap opens" }).selectOption("Product");
+  await item("Tea").getByRole("combobox", { name: "Opens on tap" }).selectOption("Product");
   await item("Tea").getByRole("combobox", { name: "Product", exact: true }).fill("biluochun");
   await item("Tea")
     .getByRole("option", { name: /Biluochun tea 100 g/ })
     .click();
-  await item("Picture 2").getByRole("combobox", { name: "A tap opens" }).selectOption("Category");
+  await item("Picture 2").getByRole("combobox", { name: "Opens on tap" }).selectOption("Category");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(item("Picture 2").getByText("Is required.")).toBeVisible();
   await item("Picture 2").getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
@@ -51,10 +51,10 @@ test("a banner gets pictures from the library, an order by keyboard, and link ta
   await expect.poll(home).toBe(Number(id));
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const warning = page.getByRole("dialog", { name: `Delete ${name}?` });
-  await expect(warning).toContainText("The home page shows this banner.");
+  await expect(warning).toContainText("This banner is on the home page.");
   await warning.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/banners");
-  await undo(page, "is in the bin");
+  await undo(page, "moved to the bin");
   await expect(page).toHaveURL(`/admin/banners/${id}`);
   await expect(page.getByRole("heading", { name })).toBeVisible();
   expect((await requestAsRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);
@@ -84,7 +84,7 @@ test("the products of a theme are chosen and ordered, and a deleted theme is res
   const id = page.url().split("/").at(-1);
   const shown = async () => (await page.request.get(`/v1/theme/${id}`)).status();
   expect(await shown()).toBe(404);
-  await page.getByRole("combobox", { name: "State" }).selectOption("Published");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Published");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(shown).toBe(200);
   const stored = await requestAsRoot(baseURL!, "GET", `/cms/theme/${id}`);

@@ -26,9 +26,9 @@ test("a category is created, moved by keyboard, deleted and restored", async ({ 
   const parent = await categoryOf(baseURL!, first);
   expect((await categoryOf(baseURL!, second)).parent_id).toBe(parent.id);
   await page.getByRole("link", { name: second }).click();
-  await expect(page.getByRole("combobox", { name: "Under" })).toHaveValue(String(parent.id));
+  await expect(page.getByRole("combobox", { name: "Parent category" })).toHaveValue(String(parent.id));
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Delete this category" }).click();
+  await page.getByRole("button", { name: "Delete category" }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: `Restore ${second}` }).click();
@@ -43,7 +43,7 @@ test("on a phone the form replaces a long list, and each way back leads to its r
   await page.setViewportSize(narrow);
   await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/categories");
   const field = page.getByLabel("Name", { exact: true });
-  const toList = page.getByRole("link", { name: "Back to the list" });
+  const toList = page.getByRole("link", { name: "Back to list" });
   const row = page.getByRole("link", { name: names[8] });
   const isAtRow = async () => {
     await expect(page).toHaveURL("/admin/categories");
@@ -63,7 +63,7 @@ test("on a phone the form replaces a long list, and each way back leads to its r
   await row.click();
   await field.fill("Something else");
   await toList.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await toList.click();
   await isAtRow();
@@ -72,7 +72,7 @@ test("on a phone the form replaces a long list, and each way back leads to its r
   await expect(field).toBeInViewport();
   await field.fill(`Root ${names[0]}`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Delete this category" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Delete category" })).toBeInViewport();
   await page.goBack();
   await expect(page.getByRole("link", { name: `Root ${names[0]}` })).toBeFocused();
 

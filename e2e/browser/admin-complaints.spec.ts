@@ -20,14 +20,14 @@ test("a complaint is answered with the proof of its order and then completed", a
   const found = () => requestAsRoot(baseURL!, "GET", `/cms/complaint?q=${order.order_no}`);
   await expect.poll(async () => (await found()).total).toBe(1);
   await signIn(page, clerk, "/admin");
-  await page.getByRole("link", { name: /complaints? to answer/ }).click();
+  await page.getByRole("link", { name: /complaints? to reply to/ }).click();
   await page.waitForURL("**/admin/orders/complaints");
   await page.goto("/admin/orders");
   await page.getByRole("link", { name: /^Complaints \(\d+\)$/ }).click();
   await page.waitForURL("**/admin/orders/complaints");
   await page.getByRole("searchbox").fill(order.order_no);
   const row = page.locator("[data-row]").filter({ hasText: order.order_no.slice(-8) });
-  await expect(row).toContainText("To answer");
+  await expect(row).toContainText("Needs reply");
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await expectAccessible(page);
   await row.getByRole("link").click();
@@ -46,7 +46,7 @@ test("a complaint is answered with the proof of its order and then completed", a
   await page.getByRole("button", { name: "Reply" }).click();
   const dialog = page.getByRole("dialog", { name: "Reply" });
   await dialog.getByLabel("Reply").fill("Another tin leaves today.");
-  await dialog.getByLabel("With the proof of the order").check();
+  await dialog.getByLabel("Attach proof of the order").check();
   const pictures = await Promise.all(["a.png", "b.png", "c.png", "d.png"].map(createPicture));
   await dialog.locator("input[type=file]").setInputFiles(pictures);
   await dialog.getByRole("button", { name: "Send" }).click();
@@ -61,10 +61,10 @@ test("a complaint is answered with the proof of its order and then completed", a
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText("Answered", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("dialog", { name: "Complete" }).getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("button", { name: "Close complaint" }).click();
+  await page.getByRole("dialog", { name: "Close complaint" }).getByRole("button", { name: "Close complaint" }).click();
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Completed by the shop" })).toContainText(clerk.username);
+  await expect(page.getByRole("listitem").filter({ hasText: "Closed by the shop" })).toContainText(clerk.username);
   await expect(page.getByRole("button", { name: "Reply" })).toHaveCount(0);
   await expectAccessible(page);
 });

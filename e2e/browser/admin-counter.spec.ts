@@ -41,14 +41,14 @@ test("the pickup code of another order shows that order, and a repeated Enter do
 }) => {
   const [own, other] = [await atCounter(baseURL!), await atCounter(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/${own.id}`, { waitUntil: "networkidle" });
-  await expect(page.getByText("The customer picks it up with the pickup code.")).toBeVisible();
-  await expect(page.getByText("Nothing is shipped yet.")).toHaveCount(0);
+  await expect(page.getByText("Waiting for the customer to pick it up with the pickup code.")).toBeVisible();
+  await expect(page.getByText("Nothing shipped yet.")).toHaveCount(0);
   await page.clock.setFixedTime(Date.now());
   await page.keyboard.press("h");
   await page.keyboard.type(other.pickup_code);
   await page.keyboard.press("Enter");
   const window = page.getByRole("dialog", { name: "Hand over" });
-  await expect(window.getByText("This code belongs to another order. Here it is.")).toBeVisible();
+  await expect(window.getByText("This code belongs to another order, shown below.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(window.getByText(other.order_no.slice(-8))).toBeVisible();
   expect(await statusOf(baseURL!, other.id)).toBe("paid");

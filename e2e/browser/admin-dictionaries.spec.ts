@@ -39,8 +39,8 @@ test("a dictionary is created, its entries are ordered by keyboard, and a delete
   expect((await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
   await page.getByRole("button", { name: "Delete Silk" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Silk is deleted")).toBeVisible();
-  await undo(page, "Silk is deleted");
+  await expect(page.getByText("Silk deleted")).toBeVisible();
+  await undo(page, "Silk deleted");
   await expect(page.getByRole("button", { name: "Edit Silk" })).toBeVisible();
   await expect.poll(async () => (await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
   await expectAccessible(page);

@@ -19,30 +19,30 @@ test("files are uploaded into a folder, renamed, moved and deleted", async ({ pa
 
   const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") };
   await upload(page, [await createPicture("one.png"), broken, await createPicture("two.png")]);
-  await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 refused")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 failed")).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove broken.png" }).click();
 
   await tile(page, "one.png").getByRole("button").click();
-  await expect(page.getByText("Nothing uses it.")).toBeVisible();
+  await expect(page.getByText("Not in use.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("first.png");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(tile(page, "first.png")).toBeVisible();
 
-  await page.getByRole("checkbox", { name: "Choose first.png" }).check();
+  await page.getByRole("checkbox", { name: "Select first.png" }).check();
   await page.getByRole("button", { name: "Move…" }).click();
-  await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("In no folder");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("Not in a folder");
   await page.getByRole("button", { name: "Move here" }).click();
   await expect(tile(page, "first.png")).toHaveCount(0);
   await undo(page, "1 file moved");
   await expect(tile(page, "first.png")).toBeVisible();
 
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete 2 files" }).click();
   await expect(page.getByText("No files here yet")).toBeVisible();
-  await page.getByRole("button", { name: "Delete the folder" }).click();
+  await page.getByRole("button", { name: "Delete folder" }).click();
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
@@ -51,7 +51,7 @@ test("a file in use is not deleted and shows its uses, and a failed upload can b
   baseURL,
 }) => {
   await signIn(page, await createAdmin(baseURL!, keeper, ["files"]), "/admin/files?q=longjing-tea.webp");
-  await page.getByRole("checkbox", { name: "Choose longjing-tea.webp" }).check();
+  await page.getByRole("checkbox", { name: "Select longjing-tea.webp" }).check();
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete 1 file" }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/Used by product Longjing/);
@@ -64,7 +64,7 @@ test("a file in use is not deleted and shows its uses, and a failed upload can b
   await expect(page.getByRole("region", { name: "Uploads" }).getByRole("alert")).toBeVisible();
   await page.unroute("**/cms/file");
   await page.getByRole("button", { name: `Try again: ${picture}` }).click();
-  await expect(page.getByText("1 uploaded, 0 refused").first()).toBeVisible();
+  await expect(page.getByText("1 uploaded, 0 failed").first()).toBeVisible();
   await page.goto(`/admin/files?q=${picture}`);
   await tile(page, picture).getByRole("button").click();
   await page.getByRole("button", { name: "Delete…" }).click();

@@ -22,31 +22,33 @@ test("a group is created from a preset, and a change of its permissions shows th
   await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/groups");
   await page.getByRole("link", { name: "New group" }).click();
   await page.getByRole("radio", { name: /^Warehouse/ }).check();
-  await expect(page.getByLabel("What it is for")).toHaveValue("Packs and ships orders, and counts the stock.");
+  await expect(page.getByLabel("Purpose")).toHaveValue("Packs and ships orders, and counts stock.");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create group" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   const id = Number(new URL(page.url()).pathname.split("/").at(-1));
 
   const side = page.locator("#consequences");
-  await expect(side.getByText("Everything fits together.")).toBeVisible();
+  await expect(side.getByText("No conflicts.")).toBeVisible();
   await expect(box(page, "Orders", "Orders")).toBeChecked({ indeterminate: true });
-  await box(page, "Categories", "See").uncheck();
+  await box(page, "Categories", "View").uncheck();
   await box(page, "Products", "Edit").check();
-  await expect(side.getByText("Without “See categories” these are of little use: Edit products.")).toBeVisible();
-  await side.getByRole("button", { name: "Take “Edit products” away" }).click();
+  await expect(
+    side.getByText("Without “View categories”, these permissions have little effect: Edit products."),
+  ).toBeVisible();
+  await side.getByRole("button", { name: "Remove “Edit products”" }).click();
   await expect(box(page, "Products", "Edit")).not.toBeChecked();
   await box(page, "Products", "Edit").check();
-  await side.getByRole("button", { name: "Give “See categories” too" }).first().click();
-  await expect(box(page, "Categories", "See")).toBeChecked();
-  await side.getByRole("button", { name: /^Give “See files and folders”/ }).click();
+  await side.getByRole("button", { name: "Also grant “View categories”" }).first().click();
+  await expect(box(page, "Categories", "View")).toBeChecked();
+  await side.getByRole("button", { name: /^Grant “View files and folders”/ }).click();
   await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // the product editor uses this permission
   await page.getByRole("tab", { name: /^Menus/ }).press("Enter");
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: /^Permissions/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("checkbox", { name: /^Files/ })).toBeChecked();
-  await expect(side.getByRole("listitem").filter({ hasText: /^Files/ })).toContainText("new");
+  await expect(side.getByRole("listitem").filter({ hasText: /^Files/ })).toContainText("added");
   await expect(page.getByText("4 unsaved changes")).toBeVisible();
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -54,7 +56,7 @@ test("a group is created from a preset, and a change of its permissions shows th
     await expectAccessible(page);
   }
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await expect(page.getByText(`${name} saved.`)).toBeVisible();
   expect((await requestAsRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
   await undo(page, /saved/i);
   await expect(page.getByText("Undone")).toBeVisible();
@@ -87,11 +89,11 @@ test("an admin grants only permissions that they have, and a save keeps another 
     menu_ids: items.filter(({ name }: { name: string }) => name === "orders").map(({ id }: { id: number }) => id),
   });
   await signIn(page, admin, "/admin/groups/1");
-  await expect(page.getByText("The owner's group always has everything")).toBeVisible();
+  await expect(page.getByText("The owner's group always has all permissions")).toBeVisible();
   await expect(box(page, "Orders", "Ship")).toBeDisabled();
 
   await page.goto(`/admin/groups/${id}`);
-  await expect(box(page, "Products", "See")).toBeDisabled();
+  await expect(box(page, "Products", "View")).toBeDisabled();
   await page.route(`**/cms/group/${id}`, (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
@@ -102,7 +104,7 @@ test("an admin grants only permissions that they have, and a save keeps another 
 
   await requestAsRoot(baseURL!, "PUT", `/cms/group/${id}`, { info: "Now with a purpose." });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("It counts from the next click")).toBeVisible();
+  await expect(page.getByText("Changes apply from its users' next action")).toBeVisible();
   expect(await requestAsRoot(baseURL!, "GET", `/cms/group/${id}`)).toMatchObject({
     permissions: ["order.read", "order.ship"],
     info: "Now with a purpose.",
@@ -124,6 +126,6 @@ test("an admin grants only permissions that they have, and a save keeps another 
   await expect(side.getByText("fewer than now")).toHaveCount(0);
   await expect(side.getByText("长长长")).toBeVisible();
   expect(await side.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  await box(page, "Orders", "See").uncheck();
+  await box(page, "Orders", "View").uncheck();
   await expect(side.getByText("fewer than now")).toBeVisible();
 });

@@ -23,11 +23,11 @@ test("the counts of a refund remain as typed while the order is reloaded, and th
   await page.goto(`/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
   const dialog = page.getByRole("dialog");
-  const goods = dialog.getByRole("radio", { name: "Some of the goods" });
-  const countOf = (name: string) => dialog.getByRole("spinbutton", { name: `How many of ${name} go back` });
+  const goods = dialog.getByRole("radio", { name: "Refund items" });
+  const countOf = (name: string) => dialog.getByRole("spinbutton", { name: `Quantity of ${name} to refund` });
   await goods.check();
   await countOf(tin).fill("2");
-  await dialog.getByRole("radio", { name: "A part of the money" }).check();
+  await dialog.getByRole("radio", { name: "Refund an amount" }).check();
   const offer = await hold(page, `**/cms/order/${order.id}/after_sale`, "GET");
   await goods.check();
   await offer.isHeld(1);
@@ -46,7 +46,7 @@ test("the counts of a refund remain as typed while the order is reloaded, and th
   await dialog.getByRole("textbox", { name: "Reason" }).fill("All three are broken.");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥150.00" }).click();
-  await expect(page.getByText("The refund of ¥150.00 is on its way")).toBeVisible();
+  await expect(page.getByText("Refund of ¥150.00 issued")).toBeVisible();
 });
 
 async function atReturn(page: Page, baseURL: string) {
@@ -80,7 +80,7 @@ test("a rejection waits for pictures that are being uploaded, and is sent with a
   await uploads.isHeld(2);
   await choose("tin.png");
   await reject.click();
-  await expect(dialog.getByText("The request is rejected as soon as the pictures are uploaded.")).toBeVisible();
+  await expect(dialog.getByText("The request is rejected after the upload finishes.")).toBeVisible();
   await uploads.letGo(1);
   await uploads.letGo(2);
   await expect(dialog).toHaveCount(0);

@@ -10,9 +10,9 @@ test("chosen rows are cleared when the filters change", async ({ page, baseURL }
   for (const each of ["one", "two"]) await createProduct(baseURL!, { name: `${name} ${each}` });
   const admin = await createAdmin(baseURL!, ["product.read", "product.edit", "product.delete"], ["products"]);
   await signIn(page, admin, `/admin/products?q=${encodeURIComponent(name)}`);
-  const bar = page.getByRole("toolbar", { name: "Actions for the chosen rows" });
-  await page.getByRole("checkbox", { name: `Choose ${name} one` }).check();
-  await expect(bar).toContainText("1 chosen");
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+  await page.getByRole("checkbox", { name: `Select ${name} one` }).check();
+  await expect(bar).toContainText("1 selected");
   await page.getByRole("searchbox").fill(`${name} two`);
   await expect(page.getByRole("link", { name: `${name} one` })).toHaveCount(0);
   await expect(bar).toHaveCount(0);
@@ -21,17 +21,17 @@ test("chosen rows are cleared when the filters change", async ({ page, baseURL }
 test("an empty tab does not suggest clearing filters, and an empty search does", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["review.read"], ["reviews"]), "/admin/reviews");
   await page.getByRole("link", { name: "Hidden" }).click();
-  await expect(page.getByText("Nothing here at the moment")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear the filters" })).toHaveCount(0);
+  await expect(page.getByText("Nothing here right now")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toHaveCount(0);
   await page.getByRole("searchbox").fill("no such review");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear the filters" })).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
 });
 
 test("two filters that change at the same moment are both applied", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const fields = ["Result", "Part"].map((name) => page.getByRole("combobox", { name }).elementHandle());
+  const fields = ["Result", "Module"].map((name) => page.getByRole("combobox", { name }).elementHandle());
   await page.evaluate(
     (selects) => {
       for (const select of selects as HTMLSelectElement[]) {

@@ -22,10 +22,10 @@ test("a change is found by its record in the log, shown in readable values, and 
   await expect(main.getByText("¥98.00")).toBeVisible();
   await expect(main.getByText("¥128.00")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Put 2 fields back" }).click();
-  const window = page.getByRole("dialog", { name: "Put these values back?" });
+  await page.getByRole("button", { name: "Restore 2 fields" }).click();
+  const window = page.getByRole("dialog", { name: "Restore these values?" });
   await expect(window.getByText("On sale")).toBeVisible();
-  await window.getByRole("button", { name: "Put 2 fields back" }).click();
+  await window.getByRole("button", { name: "Restore 2 fields" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
   expect(await requestAsRoot(baseURL!, "GET", `/cms/product/${product.id}`)).toMatchObject({
     price: 9800,

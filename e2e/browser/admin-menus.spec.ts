@@ -12,11 +12,11 @@ test("a menu is created, moved, renamed and hidden, and the side bar follows", a
   await page.getByRole("button", { name: "New menu" }).click();
   await page.getByRole("combobox", { name: "Page", exact: true }).selectOption("Files");
   await expect(page.getByLabel("Path")).toHaveValue("/admin/files");
-  await page.getByLabel("Name in the side bar").fill(title);
+  await page.getByLabel("Name in the sidebar").fill(title);
   await page.getByRole("radio", { name: "gift" }).check();
   await page.getByRole("button", { name: "Create menu" }).click();
   await expect(page.getByText("There is a menu files already.", { exact: true })).toBeVisible();
-  await page.getByLabel("Name for code").fill(title.replace(" ", "-"));
+  await page.getByLabel("Code name").fill(title.replace(" ", "-"));
   await page.getByRole("button", { name: "Create menu" }).click();
   await expect(sideBar.getByRole("link", { name: title })).toBeVisible();
   await expectAccessible(page);
@@ -29,13 +29,13 @@ test("a menu is created, moved, renamed and hidden, and the side bar follows", a
   await page.keyboard.press("Alt+ArrowRight");
   await expect.poll(parentOf).not.toBeNull();
   await expect(row).toBeFocused();
-  await undo(page, "is moved");
+  await undo(page, "moved");
   await expect(page.getByText("Undone")).toBeVisible();
   expect(await parentOf()).toBeNull();
-  await page.getByRole("button", { name: "Under the one before" }).click();
+  await page.getByRole("button", { name: "Move under the previous entry" }).click();
   await expect.poll(parentOf).toBe(items.find((menu: { name: string }) => menu.name === "setup").id);
 
-  await page.getByLabel("Name in the side bar").fill(`${title} B`);
+  await page.getByLabel("Name in the sidebar").fill(`${title} B`);
   await page.keyboard.press("Control+s");
   await sideBar.getByText("Settings", { exact: true }).click();
   await expect(sideBar.getByRole("link", { name: `${title} B` })).toBeVisible();
@@ -45,6 +45,12 @@ test("a menu is created, moved, renamed and hidden, and the side bar follows", a
   await page.getByRole("button", { name: "Delete menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete menu" }).click();
   await expect(tree.getByRole("button", { name: title })).toHaveCount(0);
+
+  await page.goto("/admin/menus/routes");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Clerks" });
+  await expect(page.getByText("visible with “View orders”")).toBeVisible();
+  await expect(page.getByText("Ship an order")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a menu returns to its place when its move fails, unsaved input is guarded, and an element is edited and undone", async ({
@@ -70,10 +76,10 @@ test("a menu returns to its place when its move fails, unsaved input is guarded,
   await expect(page.getByText("The server could not be reached.").nth(1)).toBeVisible();
   expect(await names()).toEqual(before);
   await page.unroute("**/cms/menu");
-  await page.getByLabel("Name in the side bar").fill("Something else");
+  await page.getByLabel("Name in the sidebar").fill("Something else");
   await tree.getByRole("button", { name: "Orders" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
-  await expect(page.getByLabel("Name in the side bar")).toHaveValue("Something else");
+  await page.getByRole("dialog").getByRole("button", { name: "Stay on page" }).click();
+  await expect(page.getByLabel("Name in the sidebar")).toHaveValue("Something else");
   await page.getByRole("button", { name: "Discard" }).click();
 
   const { items } = await requestAsRoot(baseURL!, "GET", "/cms/menu");
@@ -87,18 +93,18 @@ test("a menu returns to its place when its move fails, unsaved input is guarded,
   await page.getByRole("button", { name: `Edit Lamp ${sign}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Light ${sign}`);
-  await dialog.getByLabel("Sign").fill("order.ship");
+  await dialog.getByLabel("Code").fill("order.ship");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("There is an element order.ship already.").last()).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Sign").fill(sign);
+  await dialog.getByLabel("Code").fill(sign);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`Light ${sign} is saved`)).toBeVisible();
+  await expect(page.getByText(`Light ${sign} saved`)).toBeVisible();
   await undo(page, /saved/i);
   await expect(page.getByRole("button", { name: `Delete Lamp ${sign}` })).toBeVisible();
   await page.getByRole("button", { name: `Delete Lamp ${sign}` }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(`Lamp ${sign} is deleted`)).toBeVisible();
+  await expect(page.getByText(`Lamp ${sign} deleted`)).toBeVisible();
 });
 
 interface Node {
@@ -146,7 +152,7 @@ test("a move is shown before it is stored, and the next move starts only afterwa
   expect(await shown()).toEqual([b, a, c, d]);
   expect(await stored()).toEqual([a, b, c, d]);
   letGo();
-  await expect(page.getByText(/menu-0.* is moved/)).toBeVisible();
+  await expect(page.getByText(/menu-0.* moved/)).toBeVisible();
   expect(await stored()).toEqual([b, a, c, d]);
   await row.press("Alt+ArrowDown");
   await expect.poll(stored).toEqual([b, c, a, d]);

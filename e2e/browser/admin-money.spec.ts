@@ -32,13 +32,13 @@ test("a notification with a wrong amount is settled with a note", async ({ page,
   const clerk = await createAdmin(baseURL!, ["order.read", "payment.read", "order.refund"], ["orders"]);
   await signIn(page, clerk, "/admin/orders/notifications?verdict=review");
   const row = page.locator("[data-row]").filter({ hasText: order_no.slice(-8) });
-  await expect(row).toContainText("The amount is another one");
-  await row.getByRole("button", { name: "Settle…" }).click();
+  await expect(row).toContainText("Different amount");
+  await row.getByRole("button", { name: "Review…" }).click();
   const dialog = page.getByRole("dialog", { name: "What did you find?" });
-  await expect(dialog).toContainText("The amount is another one");
-  await dialog.getByLabel("What you found").fill("The bank has the right amount");
+  await expect(dialog).toContainText("Different amount");
+  await dialog.getByLabel("Findings").fill("The bank has the right amount");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "It is settled" }).click();
+  await dialog.getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(row).toHaveCount(0);
   await page.goto("/admin/orders/notifications?verdict=settled");
   await expect(row).toContainText("The bank has the right amount");
@@ -46,5 +46,5 @@ test("a notification with a wrong amount is settled with a note", async ({ page,
   await page.goto(`/admin/orders/${id}`);
   await page.locator("summary").filter({ hasText: "Notifications" }).click();
   await expect(page.getByText("Payment succeeded").first()).toBeVisible();
-  await expect(page.getByText("The amount is another one")).toBeVisible();
+  await expect(page.getByText("Different amount")).toBeVisible();
 });

@@ -17,22 +17,21 @@ test("an order for a phone number without an account is paid by the shopper who 
   await page.getByLabel("Or a mobile number").fill(number);
   await page.getByRole("combobox", { name: "Add a product" }).fill(name);
   await page.getByRole("option", { name }).click();
-  await page.getByRole("spinbutton", { name: "Count" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   await page.getByLabel("Recipient, phone and address").fill("韩梅梅 浙江省杭州市西湖区龙井路 1 号");
-  await page.getByRole("button", { name: "Place the order" }).click();
+  await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByText("Phone: Must have 5 to 20 characters.")).toBeVisible();
   await page.getByLabel("Recipient, phone and address").fill(`韩梅梅 ${number} 浙江省杭州市西湖区龙井路 1 号`);
   await expectAccessible(page);
   await page.setViewportSize(narrow);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Place the order" }).click();
-  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
-  const order = await requestAsRoot(baseURL!, "GET", page.url().replace(/.*admin\/orders/, "/cms/order"));
+  await page.getByRole("button", { name: "Place order" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\/\d+\?placed$/);
+  const order = await requestAsRoot(baseURL!, "GET", `/cms/order/${page.url().match(/\d+(?=\?)/)![0]}`);
   expect(order).toMatchObject({ status: "unpaid", address: { name: "韩梅梅", phone: number, city: "杭州市" } });
 
-  await page.getByRole("button", { name: "Mini-program code" }).click();
-  const dialog = page.getByRole("dialog", { name: `Code of ${order.order_no}` });
+  const dialog = page.getByRole("dialog", { name: `Mini-program code of ${order.order_no}` });
   const picture = dialog.getByRole("img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
@@ -45,7 +44,7 @@ test("an order for a phone number without an account is paid by the shopper who 
   await page.setViewportSize(narrow);
   await page.goto(`/phone/frame?language=en&theme=light&user=1&page=/pages/home/home?scene=${key}`);
   const shown = page.locator(".page:not(.behind)");
-  await expect(shown.getByText("Did the shop place it for you?")).toBeVisible();
+  await expect(shown.getByText("Did the shop place this order for you?")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Verify my phone number" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
@@ -57,7 +56,64 @@ test("an order for a phone number without an account is paid by the shopper who 
   await shown.getByRole("button", { name: "Pay" }).click();
   await shown.getByRole("button", { name: "Pay ¥136.00" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥136.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   await page.goto(`/admin/orders?status=paid&q=${number}`);
   await expect(row).toContainText("¥136.00");
+});
+
+test("an order for a customer shows its sum before it is placed, and is marked as paid next to its code", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const name = `Tieguanyin ${randomBytes(4).toString("hex")}`;
+  await createProduct(baseURL!, { name });
+  const number = `139${randomInt(10_000_000, 100_000_000)}`;
+  const permissions = ["order.read", "order.create", "order.receive", "order.refund", "product.read"] as const;
+  const admin = await createAdmin(baseURL!, [...permissions, "code.read", "code.create"], ["orders"]);
+  await signIn(page, admin, "/admin/orders/new");
+  await expect(page.getByText("Choose the customer, the goods and a complete address")).toBeVisible();
+  await page.getByLabel("Or a mobile number").fill(number);
+  await page.getByRole("combobox", { name: "Add a product" }).fill(name);
+  await page.getByRole("option", { name }).click();
+  await page.getByRole("spinbutton", { name: "Count" }).fill("2");
+  const address = page.getByLabel("Recipient, phone and address");
+  await address.fill("韩梅梅 浙江省杭州市西湖区龙井路 1 号 310013");
+  await expect(page.getByText("Missing: Phone")).toBeVisible();
+  await address.fill(`韩梅梅 ${number} 浙江省杭州市西湖区龙井路 1 号 310013`);
+  await expect(page.getByText("310013", { exact: true })).toBeVisible();
+  const total = page.getByRole("listitem").filter({ hasText: /^Total/ });
+  await expect(total).toHaveText("Total¥136.00");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Place the order" }).click();
+
+  const code = page.getByRole("dialog", { name: /^Code of/ });
+  await expect(code).toContainText("Send this code to the customer");
+  await expect
+    .poll(() => code.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await code.getByRole("button", { name: "Copy picture" }).click();
+  await expect(page.getByText("The picture is copied")).toBeVisible();
+  const copied = await page.evaluate(async () => (await navigator.clipboard.read())[0]!.types);
+  expect(copied).toEqual(["image/png"]);
+  await code.getByRole("button", { name: "Mark as paid" }).click();
+  const dialog = page.getByRole("dialog", { name: "Was ¥136.00 paid outside WeChat?" });
+  await dialog.getByLabel("Received by").selectOption("Bank transfer");
+  await dialog.getByLabel("Note").fill("Account ending 0118");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(page.getByText("Marked as paid")).toBeVisible();
+  await expect(code).toBeHidden();
+  await expect(page.getByRole("button", { name: "Mark as paid" })).toBeHidden();
+  await expect(page.getByText("Account ending 0118")).toBeVisible();
+
+  await page.getByRole("button", { name: "Refund" }).click();
+  const refund = page.getByRole("dialog", { name: "Refund" });
+  await refund.getByLabel(/^All of it/).check();
+  await refund.getByLabel("Reason").fill("Sold out.");
+  await refund.getByRole("button", { name: "Continue" }).click();
+  await expect(refund).toContainText("give the money back yourself");
+  await refund.getByRole("button", { name: "Refund ¥136.00" }).click();
+  await expect(page.getByText("Refund of ¥136.00 issued")).toBeVisible();
 });

@@ -16,7 +16,7 @@ test("a notice is published, read by another admin, counted as read, deleted and
   await expect(page.getByRole("combobox", { name: "Audience" })).toHaveValue("announcement");
   await page.getByRole("combobox", { name: "Audience" }).selectOption("Admins");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("This cannot be empty.")).toBeVisible();
+  await expect(page.getByText("This field is required.")).toBeVisible();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("On Sunday.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/admin\/notices\/\d+$/);
@@ -40,9 +40,9 @@ test("a notice is published, read by another admin, counted as read, deleted and
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL("/admin/notices");
   await expect(page.getByRole("row").first()).toBeVisible();
-  await undo(page, "is in the bin");
+  await undo(page, "moved to the bin");
   await expect(page).toHaveURL(/\/admin\/notices\/\d+$/);
-  await page.getByRole("combobox", { name: "Audience" }).selectOption("Shoppers and admins");
+  await page.getByRole("combobox", { name: "Audience" }).selectOption("Customers and admins");
   await expect(page.frameLocator("iframe").getByText("On Sunday.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();

@@ -32,15 +32,15 @@ test("a promotion is created, shows its rule as a sentence, and applies to a sho
   await addSession(page, await createAdmin(baseURL!, [...permissions], ["promotions"]));
   await page.goto("/admin/promotions/new");
   await field(page, "Name").fill(name);
-  await field(page, "Name for shoppers").fill("¥10 off berries");
+  await field(page, "Name for customers").fill("¥10 off berries");
   await field(page, "Tier 1: minimum spend").fill("80");
   await field(page, "Tier 1: amount off").fill("10");
-  const sentence = card(page, "What it does");
-  await expect(sentence).toContainText("¥10 off all goods from ¥80");
-  await page.getByRole("combobox", { name: "For", exact: true }).selectOption("Chosen categories");
+  const sentence = card(page, "Summary");
+  await expect(sentence).toContainText("¥10 off all products from ¥80");
+  await page.getByRole("combobox", { name: "Applies to", exact: true }).selectOption("Selected categories");
   await page.getByRole("checkbox", { name }).check();
   await page.getByLabel("Ends", { exact: true }).fill("2099-01-01T00:00");
-  await expect(page.getByText("This is 31 Dec 2098 24:00.")).toBeVisible();
+  await expect(page.getByText("That is 31 Dec 2098 24:00.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Can be combined with coupons" }).uncheck();
   const says = `¥10 off ${name} from ¥80 until 31 Dec 2098 24:00; cannot be combined with coupons`;
   await expect(sentence).toContainText(says);
@@ -80,9 +80,9 @@ test("a coupon is created, given to a customer and withdrawn", async ({ page, ba
   await field(page, "Name").fill(name);
   await field(page, "Tier 1: minimum spend").fill("30");
   await field(page, "Tier 1: amount off").fill("5");
-  await page.getByRole("combobox", { name: "Shoppers get it" }).selectOption("From you");
-  await expect(card(page, "What it does")).toContainText(
-    "¥5 off all goods from ¥30; valid for 30 days after it is claimed; given by the shop; 1 per shopper",
+  await page.getByRole("combobox", { name: "Claim method" }).selectOption("Given by the shop");
+  await expect(card(page, "Summary")).toContainText(
+    "¥5 off all products from ¥30; valid for 30 days after it is claimed; given by the shop; 1 per customer",
   );
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/coupons\/\d+$/);
@@ -100,7 +100,7 @@ test("a coupon is created, given to a customer and withdrawn", async ({ page, ba
   await dialog.getByRole("button", { name: "Give to 1 customer" }).click();
   const copy = page.getByRole("listitem").filter({ hasText: nickname });
   await expect(copy).toContainText("Unused");
-  await expect(card(page, "So far")).toContainText("Claimed1");
+  await expect(card(page, "Totals")).toContainText("Claimed1");
   await expectAccessible(page);
 
   await copy.getByRole("button", { name: `Withdraw from ${nickname}` }).click();
@@ -119,13 +119,13 @@ test("the price of an unpaid order is lowered, and the order shows the reason", 
   const { id } = await send("POST", "/v1/order", { products: [{ product_id, count: 1 }], address_id });
   await addSession(page, await createAdmin(baseURL!, ["order.read", "order.price"], ["orders"]));
   await page.goto(`/admin/orders/${id}`);
-  await page.getByRole("button", { name: "Change the price" }).click();
+  await page.getByRole("button", { name: "Change price" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Goods in ¥" }).fill("30");
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("A regular customer");
-  await dialog.getByRole("button", { name: "Change the price" }).click();
+  await dialog.getByRole("textbox", { name: "Items (¥)" }).fill("30");
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Regular customer discount");
+  await dialog.getByRole("button", { name: "Change price" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("definition").filter({ hasText: "−¥3.00" })).toBeVisible();
-  await expect(page.getByText("A regular customer").first()).toBeVisible();
+  await expect(page.getByText("Regular customer discount").first()).toBeVisible();
   await expectAccessible(page);
 });

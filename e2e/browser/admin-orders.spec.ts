@@ -63,21 +63,21 @@ test("all matching orders are chosen at once; without one of them, the others of
 }) => {
   await withoutNews(page);
   await signIn(page, await owner(baseURL!), "/admin/orders");
-  const head = page.getByRole("toolbar").getByRole("checkbox", { name: "Choose all on this page" });
+  const head = page.getByRole("toolbar").getByRole("checkbox", { name: "Select all on this page" });
   const ticked = rows(page).getByRole("checkbox", { checked: true });
   const chooseAll = async () => {
-    await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
-    await page.getByRole("button", { name: /^Choose all [\d,+]+ that match/ }).click();
-    await expect(page.getByText(/^All [\d,+]+ that match are chosen/)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).first().check();
+    await page.getByRole("button", { name: /^Select all [\d,+]+ matching rows/ }).click();
+    await expect(page.getByText(/^All [\d,+]+ matching rows selected/)).toBeVisible();
   };
   await chooseAll();
   await expect(head).toBeChecked();
   await rows(page).nth(1).getByRole("checkbox").uncheck();
-  await expect(page.getByText("19 chosen")).toBeVisible();
+  await expect(page.getByText("19 selected")).toBeVisible();
   await expect(ticked).toHaveCount(19);
   await chooseAll();
   await head.click();
-  await expect(page.getByRole("toolbar", { name: "Actions for the chosen rows" })).toHaveCount(0);
+  await expect(page.getByRole("toolbar", { name: "Actions for the selected rows" })).toHaveCount(0);
   await expect(ticked).toHaveCount(0);
 });
 
@@ -97,7 +97,7 @@ test("the keys J, K, X, E and / work in a list, and choosing rows does not move 
   await page.keyboard.press("j");
   await expect(second.locator("[data-row-link]")).toBeFocused();
   await page.keyboard.press("x");
-  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
   expect(await place()).toBe(before);
   await page.keyboard.press("k");
   await page.keyboard.press("x");
@@ -124,7 +124,7 @@ test("columns and views are stored for the admin", async ({ page, baseURL }) => 
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByLabel("Name of the view").fill("On the road");
   const kept = page.waitForResponse((response) => response.request().postData()?.includes("On the road") === true);
-  await page.getByRole("button", { name: "Save this view" }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
   await kept;
   await page.goto("/admin/orders");
   await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
@@ -150,20 +150,20 @@ test("a partial refund needs confirmation, and is made once however often the bu
   await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
-  await window.getByLabel("A part").check();
-  await window.getByLabel("Amount in yuan").fill("1,50");
+  await window.getByLabel("Refund an amount").check();
+  await window.getByLabel("Amount (¥)").fill("1,50");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("An amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
-  await window.getByLabel("Amount in yuan").fill("99");
+  await expect(window.getByText("Enter an amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
+  await window.getByLabel("Amount (¥)").fill("99");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("An amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
-  await window.getByLabel("Amount in yuan").fill("12.50");
+  await expect(window.getByText("Enter an amount from 0.01 to ¥76.00, such as 12.50.")).toBeVisible();
+  await window.getByLabel("Amount (¥)").fill("12.50");
   await window.getByRole("button", { name: "Continue" }).click();
-  await expect(window.getByText("The order goes on as it is. ¥63.50 remains.")).toBeVisible();
+  await expect(window.getByText("The order continues as usual. ¥63.50 remains after the refund.")).toBeVisible();
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
-  await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
+  await expect(page.getByText("Refund of ¥12.50 issued")).toBeVisible();
   await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
   const { refunds, status } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
@@ -174,8 +174,8 @@ test("a refund whose response was lost is made once, also after a step back", as
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
-  await window.getByLabel("A part").check();
-  await window.getByLabel("Amount in yuan").fill("12.50");
+  await window.getByLabel("Refund an amount").check();
+  await window.getByLabel("Amount (¥)").fill("12.50");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
   await page.route("**/cms/order/*/refund", async (route) => {
@@ -185,10 +185,10 @@ test("a refund whose response was lost is made once, also after a step back", as
   await window.getByRole("button", { name: "Refund ¥12.50" }).click();
   await expect(window.getByRole("alert")).toContainText("The server could not be reached");
   await page.unroute("**/cms/order/*/refund");
-  await window.getByRole("button", { name: "Change it" }).click();
+  await window.getByRole("button", { name: "Edit refund" }).click();
   await window.getByRole("button", { name: "Continue" }).click();
   await window.getByRole("button", { name: "Refund ¥12.50" }).click();
-  await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
+  await expect(page.getByText("Refund of ¥12.50 issued")).toBeVisible();
   const { refunds } = await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect(refunds).toHaveLength(1);
 });
@@ -198,15 +198,15 @@ test("an order ships in two parcels, and a wrong tracking number is corrected", 
   const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`, { waitUntil: "networkidle" });
   await page.keyboard.press("s");
-  await page.getByLabel("Only a part of it").check();
-  await page.getByLabel("How many of Tea in a tin").fill("0");
+  await page.getByLabel("Ship part of the order").check();
+  await page.getByLabel("Quantity of Tea in a tin").fill("0");
   await page.getByLabel("Tracking number").fill("SF1000000001");
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
-  await expect(page.getByText("Choose at least one piece.")).toBeVisible();
-  await expect(page.getByLabel("How many of Tea in a tin")).toBeFocused();
-  await page.getByLabel("How many of Tea in a tin").fill("1");
+  await expect(page.getByText("Select at least one item.")).toBeVisible();
+  await expect(page.getByLabel("Quantity of Tea in a tin")).toBeFocused();
+  await page.getByLabel("Quantity of Tea in a tin").fill("1");
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
-  await expect(page.getByText("The parcel is shipped")).toBeVisible();
+  await expect(page.getByText("Parcel shipped")).toBeVisible();
   await page.getByRole("button", { name: "Edit: Parcel 1" }).click();
   await page.getByRole("dialog").getByLabel("Tracking number").fill("SF1000000002");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -255,7 +255,7 @@ test("a newly paid order is announced within 15 s without a reload, covers nothi
   });
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
   await page.goto("/admin/profile");
-  const sound = page.getByRole("checkbox", { name: "A sound for new orders" });
+  const sound = page.getByRole("checkbox", { name: "Sound for new orders" });
   await expect(sound).not.toBeChecked();
   await sound.check();
   await expect.poll(tones, "it is played once when it is turned on").toBe(2);
@@ -291,6 +291,22 @@ test("a newly paid order is announced within 15 s without a reload, covers nothi
   await expect(news).toHaveCount(0);
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" }); // a poll may be on its way when the page closes
+});
+
+test("the list has an order's number of items, and a receipt the prices that add up to its total", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await createProduct(baseURL!, { price: 1137 });
+  const order = await createPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  await signIn(page, await clerk(baseURL!), `/admin/orders?q=${order.order_no}`);
+  await expect(rows(page)).toContainText(["3 items"]);
+  await page.locator("[data-row-link]").click();
+  await page.getByRole("link", { name: "Receipt" }).click();
+  const receipt = page.locator("[data-slip]");
+  await expect(receipt.getByRole("listitem")).toContainText("¥11.37 × 3¥34.11");
+  await expect(receipt).toContainText(/¥34\.11Freight¥8\.00Total¥42\.11Paid /);
+  await expectAccessible(page);
 });
 
 test("slips and labels print in their paper size, one order per page", async ({ page, baseURL }) => {

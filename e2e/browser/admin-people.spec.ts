@@ -29,30 +29,30 @@ test("a user is created, edited, signed out and disabled, and can sign in after 
   const username = keeper.username.replace("t_", "u_");
   await signIn(page, keeper, "/admin/users");
   await page.getByRole("link", { name: "New user" }).click();
-  await page.getByLabel("User name", { exact: true }).fill(username);
-  await page.getByLabel("First password").fill("short");
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Initial password").fill("short");
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
   await expect(page.getByRole("option", { name: "Owner (has permissions that you do not have)" })).toBeDisabled();
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Must have 8 to 128 characters.")).toBeVisible();
-  await page.getByLabel("First password").fill("rain-on-the-tea");
-  await page.getByRole("button", { name: "Show First password" }).click();
-  await expect(page.getByLabel("First password")).toHaveAttribute("type", "text");
-  await expect(page.getByRole("button", { name: "Hide First password" })).toBeFocused();
+  await page.getByLabel("Initial password").fill("rain-on-the-tea");
+  await page.getByRole("button", { name: "Show Initial password" }).click();
+  await expect(page.getByLabel("Initial password")).toHaveAttribute("type", "text");
+  await expect(page.getByRole("button", { name: "Hide Initial password" })).toBeFocused();
   await page.getByRole("button", { name: "Create user" }).click();
-  await expect(page.getByText(`${username} can sign in now`)).toBeVisible();
+  await expect(page.getByText(`${username} can now sign in`)).toBeVisible();
   await page.waitForURL(/\/admin\/users\/\d+$/);
 
   const theirs = await (await browser.newContext({ baseURL })).newPage();
   await signIn(theirs, { username, password: "rain-on-the-tea" }, "/admin/profile?from=a-link");
   await expect(theirs).toHaveURL("/admin/login/password?next=%2Fadmin%2Fprofile%3Ffrom%3Da-link");
   await expectAccessible(theirs);
-  await theirs.getByLabel("The password that you were given").fill("rain-on-the-tea");
-  await theirs.getByLabel("Your own password").fill("rain-on-the-tea");
+  await theirs.getByLabel("Password that you were given").fill("rain-on-the-tea");
+  await theirs.getByLabel("New password").fill("rain-on-the-tea");
   await theirs.getByRole("button", { name: "Use this password" }).click();
-  await expect(theirs.getByText("Choose another password than the one you were given.")).toBeVisible();
-  await theirs.getByLabel("The password that you were given").fill("rain-on-the-tea");
-  await theirs.getByLabel("Your own password").fill("only-xu-ying-knows");
+  await expect(theirs.getByText("Choose a password that is different from the one you were given.")).toBeVisible();
+  await theirs.getByLabel("Password that you were given").fill("rain-on-the-tea");
+  await theirs.getByLabel("New password").fill("only-xu-ying-knows");
   await theirs.getByRole("button", { name: "Use this password" }).click();
   await expect(theirs).toHaveURL("/admin/profile?from=a-link");
   await expect(theirs.getByRole("navigation", { name: "Pages" })).toBeVisible();
@@ -61,12 +61,10 @@ test("a user is created, edited, signed out and disabled, and can sign in after 
 
   await page.reload();
   await page.getByRole("button", { name: "New password…" }).click();
-  await expect(
-    page.getByRole("dialog").getByRole("checkbox", { name: /choose a password of their own/ }),
-  ).toBeChecked();
+  await expect(page.getByRole("dialog").getByRole("checkbox", { name: /Require a new password/ })).toBeChecked();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Show New password" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Name to show").fill("Xu Ying");
+  await page.getByLabel("Display name").fill("Xu Ying");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { name: "Xu Ying" })).toBeVisible();
   await page.getByRole("button", { name: /^Sign out Xu Ying/ }).click();
@@ -76,7 +74,7 @@ test("a user is created, edited, signed out and disabled, and can sign in after 
 
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByText("Xu Ying is disabled and signed out everywhere")).toBeVisible();
+  await expect(page.getByText("Xu Ying disabled and signed out everywhere")).toBeVisible();
   await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
   await undo(page, "Xu Ying is disabled");
   await expect(page.getByText("Undone")).toBeVisible();
@@ -84,7 +82,7 @@ test("a user is created, edited, signed out and disabled, and can sign in after 
   await theirs.context().close();
 
   await page.goto("/admin/users/1");
-  await expect(page.getByText("This user has permissions that you do not have yourself")).toBeVisible();
+  await expect(page.getByText("This user has permissions that you do not have.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
   await page.goto(`/admin/users/${keeper.id}`);
   await expect(page.getByText("This is your own account.")).toBeVisible();
@@ -108,15 +106,15 @@ test("a user locked by wrong passwords is marked in the list and unlocked, and u
   await expectAccessible(page);
   await page.getByRole("link", { name: locked.username }).click();
   await expect(
-    page.getByText(/^Too many wrong passwords: where they were typed, signing in is refused until .*\d\d:\d\d\.$/),
+    page.getByText(/^Too many wrong passwords\. Sign-in from that network or device is blocked until .*\d\d:\d\d\.$/),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Name to show").fill("Xu Ying");
+  await page.getByLabel("Display name").fill("Xu Ying");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("can try again to sign in")).toBeVisible();
+  await expect(page.getByText("can try to sign in again")).toBeVisible();
   await expect(page.getByText("Too many wrong passwords")).toHaveCount(0);
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Name to show")).toHaveValue("Xu Ying");
+  await expect(page.getByLabel("Display name")).toHaveValue("Xu Ying");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Xu Ying" })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test("valid rows are imported with a new category and a confirmed price below co
   const mark = `滇红 ${Date.now()}`;
   const clerk = await createAdmin(
     baseURL!,
-    ["product.read", "product.import", "product.create", "category.read", "category.create"],
+    ["product.read", "cost.read", "product.import", "product.create", "category.read", "category.create"],
     ["products"],
   );
   await signIn(page, clerk, "/admin/products");
@@ -18,6 +18,9 @@ test("valid rows are imported with a new category and a confirmed price below co
   const choose = (buffer: Buffer) =>
     dialog.locator("input[type=file]").setInputFiles({ name: "新品.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "导入" }).click();
+  const sample = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "下载示例表格" }).click();
+  expect((await sample).suggestedFilename()).toBe("商品表.csv");
   const file = [
     "商品名称,分类,价格,成本价,条码,备注",
     `${mark} 甲,${mark} 新茶 / 红茶,45.00,22.60,,`,
@@ -29,6 +32,7 @@ test("valid rows are imported with a new category and a confirmed price below co
   await expect(dialog).toContainText(`还没有分类：${mark} 新茶 / 红茶和${mark} 新茶 / 白茶。`);
   await dialog.getByRole("button", { name: "新建分类" }).click();
   await expect(dialog).toContainText("新建 2 件，修改 0 件，不变 0 件。");
+  await expect(dialog).toContainText("表格没有“状态”列：新商品导入后直接上架");
   await expect(dialog).toContainText("有误的 1 行不会导入");
   const rows = dialog.getByRole("listitem");
   await expect(rows.nth(0)).toContainText("价格（元）：“12,50”不是价格。请填数字，如 12.50。");
@@ -52,10 +56,11 @@ test("valid rows are imported with a new category and a confirmed price below co
   await dialog.getByRole("button", { name: "导入 1 件商品" }).click();
   await expect(page.getByText("导入完成：新建 1 件，修改 0 件")).toBeVisible();
   const { items } = await requestAsRoot(baseURL!, "GET", `/cms/product?q=${encodeURIComponent(mark)}`);
-  expect(items.map(({ name, price }: { name: string; price: number }) => [name, price]).toSorted()).toEqual([
-    [`${mark} 丙`, 1250],
-    [`${mark} 乙`, 2000],
-    [`${mark} 甲`, 4500],
+  type Item = { name: string; price: number; on_sale: boolean };
+  expect(items.map(({ name, price, on_sale }: Item) => [name, price, on_sale]).toSorted()).toEqual([
+    [`${mark} 丙`, 1250, true],
+    [`${mark} 乙`, 2000, true],
+    [`${mark} 甲`, 4500, true],
   ]);
   const categories = (await requestAsRoot(baseURL!, "GET", "/cms/category")).items as { id: number; name: string }[];
   expect(categories.filter(({ name }) => name === `${mark} 新茶`)).toHaveLength(1);

@@ -21,7 +21,7 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   const name = `Keemun ${Date.now()}`;
   await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "New product" }).first().click();
-  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  const phone = page.frameLocator("iframe[title='Mini-program preview']");
   await expect(phone.getByText("New product").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
@@ -31,7 +31,7 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("¥1,280.5");
   await expect(phone.getByText(name).last()).toBeVisible();
   await expect(phone.locator("body")).toContainText("1280.50");
-  await page.getByRole("button", { name: "Choose from the files, or upload" }).click();
+  await page.getByRole("button", { name: "Choose from files, or upload" }).click();
   await upload(page, [await createPicture("keemun-1.png"), await createPicture("keemun-2.png")]);
   await page.getByRole("button", { name: "Use these pictures" }).click();
   await picture(page, 1, 2).focus();
@@ -45,11 +45,11 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   await page.mouse.move(to!.x + 30, to!.y + 30, { steps: 4 });
   await page.mouse.up();
   await expect(picture(page, 1, 2).locator("img")).toHaveAttribute("src", first!);
-  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.getByRole("button", { name: "Add property" }).click();
   await page.keyboard.type("Origin");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Qimen");
-  await page.getByRole("textbox", { name: "First stock" }).fill("12");
+  await page.getByRole("textbox", { name: "Initial stock" }).fill("12");
   await expectNoViolations(page);
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
@@ -59,17 +59,17 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   expect(shown.images).toHaveLength(1);
 
   await page.getByRole("button", { name: "Take off sale" }).click();
-  await expect(page.getByText(`${name} is off sale`)).toBeVisible();
+  await expect(page.getByText(`${name} taken off sale`)).toBeVisible();
   expect((await fetch(`${baseURL}/v1/product/${id}`)).status).toBe(404);
   await expect(phone.getByText(name).last()).toBeVisible();
-  await undo(page, "is off sale");
+  await undo(page, "taken off sale");
   await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
   await page.getByRole("button", { name: "Adjust…" }).click();
-  await page.getByRole("radio", { name: "I counted what is free to sell" }).check();
-  await page.getByRole("textbox", { name: "Counted" }).fill("9");
+  await page.getByRole("radio", { name: "Count of available stock" }).check();
+  await page.getByRole("textbox", { name: "Counted quantity" }).fill("9");
   await page.getByRole("textbox", { name: "Reason" }).fill("Three were dented.");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  const ledger = page.getByRole("list", { name: "Ledger of the stock" });
+  const ledger = page.getByRole("list", { name: "Stock history" });
   await expect(ledger.getByRole("listitem").first()).toContainText("−3");
   await expect(ledger).toContainText("Three were dented.");
 
@@ -77,7 +77,7 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/products");
   await page.goto(`/admin/products/${id}`);
-  await expect(page.getByRole("heading", { name: `${name} was deleted` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${name} deleted` })).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Price", exact: true })).toHaveValue("1280.50");
@@ -85,8 +85,8 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Duplicate" }).click();
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(`${name} (copy)`);
-  await expect(page.getByRole("textbox", { name: "First stock" })).toHaveValue("");
-  await page.getByLabel("Goes on sale at").fill("2030-01-01T10:00");
+  await expect(page.getByRole("textbox", { name: "Initial stock" })).toHaveValue("");
+  await page.getByLabel("On sale from").fill("2030-01-01T10:00");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Goes on sale 1 Jan 2030, 10:00")).toBeVisible();
   const copy = Number(page.url().split("/").at(-1));
@@ -109,23 +109,23 @@ test("several products are created in a row without leaving the page, and a pric
   // The names of optional fields end with “optional”.
   const field = (name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
   const category = page.getByRole("combobox", { name: "Category" });
-  const next = page.getByRole("button", { name: "Save and create the next one" });
+  const next = page.getByRole("button", { name: "Save and create another" });
   await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products/new");
   await field("Name").fill(`${mark} first`);
   await category.selectOption({ index: 1 });
   const chosen = await category.inputValue();
   await field("Price").fill("20.00");
   await field("Cost price").fill("22.60");
-  await field("First stock").fill("3");
+  await field("Initial stock").fill("3");
   await next.click();
-  const asked = page.getByRole("dialog", { name: "Is the price right?" });
-  await expect(asked).toContainText("¥20.00 is below the cost of ¥22.60.");
-  await asked.getByRole("button", { name: "Change it" }).click();
+  const asked = page.getByRole("dialog", { name: "Check the price" });
+  await expect(asked).toContainText("¥20.00 is below the cost price of ¥22.60.");
+  await asked.getByRole("button", { name: "Change price" }).click();
   await field("Price").fill("22.60");
   await next.click();
-  await expect(page.getByText(`${mark} first is created`)).toBeVisible();
+  await expect(page.getByText(`${mark} first created`)).toBeVisible();
   await expect(field("Name")).toBeFocused();
-  for (const name of ["Name", "Price", "Cost price", "First stock"]) await expect(field(name)).toHaveValue("");
+  for (const name of ["Name", "Price", "Cost price", "Initial stock"]) await expect(field(name)).toHaveValue("");
   await expect(category).toHaveValue(chosen);
   await page.keyboard.type(`${mark} second`);
   await field("Price").fill("5.00");
@@ -145,8 +145,8 @@ test("the code of a product is shown with its picture and listed on the page of 
   const maker = await createAdmin(baseURL!, [...keeper, "code.read", "code.create"], ["products", "codes"]);
   await signIn(page, maker, `/admin/products/${id}`);
   await page.getByRole("button", { name: "Mini-program code" }).click();
-  const dialog = page.getByRole("dialog", { name: `Code of ${name}` });
-  const image = dialog.getByRole("img", { name: `Code of ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Mini-program code of ${name}` });
+  const image = dialog.getByRole("img", { name: `Mini-program code of ${name}` });
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
   await expect(dialog.getByText("0 scans")).toBeVisible();
   await expectNoViolations(page);
@@ -165,7 +165,7 @@ test("when two admins change one field, the second can load the other value or o
   await page.goto(`/admin/products/${id}`);
   const price = page.getByRole("textbox", { name: "Price", exact: true });
   const summary = page.getByRole("textbox", { name: "Summary" });
-  const note = page.getByRole("alert").filter({ hasText: "while you had it open" });
+  const note = page.getByRole("alert").filter({ hasText: "after you opened it" });
   const save = () => page.keyboard.press("Control+s");
   await price.fill("a lot");
   await save();
@@ -176,7 +176,7 @@ test("when two admins change one field, the second can load the other value or o
   await save();
   await expect(note.getByRole("listitem")).toHaveText(/^Price .+, just now$/);
   await expectNoViolations(page);
-  await note.getByRole("button", { name: "Load theirs" }).click();
+  await note.getByRole("button", { name: "Load their version" }).click();
   await expect(price).toHaveValue("71.00");
   await expect(summary).toHaveValue("Golden tips.");
   await expect(note).toHaveCount(0);
@@ -193,7 +193,7 @@ test("when two admins change one field, the second can load the other value or o
   const unavailable = { type: "about:blank", title: "Unavailable", status: 503, code: "unavailable", request_id: "1" };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: unavailable }));
   await save();
-  await expect(page.getByText("database cannot be reached", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("database is unavailable", { exact: false }).first()).toBeVisible();
   await expect(price).toHaveValue("72");
   await page.unroute(`**${path}`);
   await save();
@@ -219,29 +219,29 @@ test("prices of several products are changed, products are deleted and restored,
   );
   const low = page.getByRole("link", { name: "Low stock", exact: true }); // the link is shown because products of other tests are low
   await expect(low).toHaveAttribute("href", /\?q=Rou\+gui.*low_stock=true/);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
-  await page.getByRole("button", { name: "Prices…" }).click();
-  await page.getByRole("textbox", { name: "Percent" }).fill("-10");
+  await page.getByRole("checkbox", { name: "Select all on this page" }).first().check();
+  await page.getByRole("button", { name: "Change prices…" }).click();
+  await page.getByRole("textbox", { name: "Change (%)" }).fill("-10");
   const preview = page.getByRole("table", { name: "Prices before and after" });
   await expect(preview).toContainText("¥17.96");
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 5000 });
-  await page.getByRole("button", { name: "Change the prices" }).click();
+  await page.getByRole("button", { name: "Change prices" }).click();
   await expect(page.getByText(`'${mark} 1000' costs ¥50.00`)).toBeVisible();
   await expect(preview).toContainText("¥45.00");
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([5000, 1995]);
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 1000 });
-  await page.getByRole("button", { name: "Change the prices" }).click();
+  await page.getByRole("button", { name: "Change prices" }).click();
   await expect(preview).toContainText("¥9.00");
-  await page.getByRole("button", { name: "Change the prices" }).click();
+  await page.getByRole("button", { name: "Change prices" }).click();
   await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);
   await undo(page, "Prices of 2 products changed");
   await expect(rows(page).filter({ hasText: "¥19.95" })).toHaveCount(1);
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([1000, 1995]);
 
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).first().check();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
   await undo(page, "2 products deleted");
   await expect(rows(page)).toHaveCount(2);
 
@@ -273,7 +273,7 @@ test("prices of several products are changed, products are deleted and restored,
     version: (await requestAsRoot(baseURL!, "GET", `/cms/product/${one.id}`)).version,
   });
   await page.getByRole("button", { name: "Import 2 products" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed in the meantime");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed since the preview");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(change).toContainText(/10\.50\s*→\s*11\.00/);
   // An import is also stale if another test has created a product concurrently.
@@ -303,7 +303,7 @@ test("a stock count jumps to the scanned barcode or SKU and saves all counts", a
   });
   await signIn(page, await createAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "Count", exact: true }).click();
-  const code = page.getByLabel("Scan a barcode, or type an SKU or a name, then Enter");
+  const code = page.getByLabel("Scan a barcode, or enter an SKU or name and press Enter");
   await expect(code).toBeFocused();
   await page.keyboard.type("no-such-code");
   await page.keyboard.press("Enter");
@@ -331,7 +331,7 @@ test("a stock count jumps to the scanned barcode or SKU and saves all counts", a
   await expect(small!).toHaveValue("4");
   await expectNoViolations(page);
   await large!.fill("8");
-  await expect(marked).not.toContainText("is no number");
+  await expect(marked).not.toContainText("is not a quantity");
   await page.getByRole("button", { name: "Save 2 counts" }).click();
   await expect(page.getByText("2 counts saved")).toBeVisible();
   const { variants } = await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`);

@@ -13,9 +13,9 @@ test("a setting is found by its name in both languages, saved with Ctrl+S and un
   await search.fill("库存");
   await expect(page.getByRole("option", { name: "Low stock" })).toBeVisible();
   await search.fill("largest other");
-  await page.getByRole("option", { name: "Largest other file" }).waitFor();
+  await page.getByRole("option", { name: "Maximum file size" }).waitFor();
   await page.keyboard.press("Enter");
-  const field = page.getByRole("textbox", { name: "Largest other file, MB" });
+  const field = page.getByRole("textbox", { name: "Maximum file size, MB" });
   await expect(field).toBeFocused();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("61");
@@ -42,8 +42,8 @@ test("a setting out of range is marked, can be reset to its default, and shows a
   baseURL,
 }) => {
   await signIn(page, await owner(baseURL!), "/admin/settings");
-  const size = page.getByRole("textbox", { name: "Largest image, MB" });
-  const reset = page.getByRole("button", { name: "Largest image, MB: reset to the default (10)" });
+  const size = page.getByRole("textbox", { name: "Maximum image size, MB" });
+  const reset = page.getByRole("button", { name: "Maximum image size, MB: reset to the default (10)" });
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Files" }).click();
   await expect(size).toBeInViewport();
   await expect(reset).toHaveCount(0);
@@ -61,7 +61,7 @@ test("a setting out of range is marked, can be reset to its default, and shows a
   const theirs = { key: "shop.address", value: "1 Tea Street", version };
   await requestAsRoot(baseURL!, "PUT", "/cms/config", { items: [theirs] });
   await page.getByRole("button", { name: "Save" }).click();
-  const note = page.getByRole("alert").filter({ hasText: "while you had it open" });
+  const note = page.getByRole("alert").filter({ hasText: "after you opened it" });
   await expect(note.getByRole("listitem")).toHaveText(/^Address .+, just now$/);
   await note.getByRole("button", { name: "Overwrite with mine" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -77,9 +77,9 @@ test("the WeChat set-up lists what is missing before and after a check, and show
   await page.getByRole("link", { name: "Connect WeChat" }).click();
   const step = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(step("Mini-program account")).toContainText("To do");
-  await expect(step("Server")).toContainText("This shop is a demo: take SANDBOX=true away as well.");
+  await expect(step("Server")).toContainText("This is a demo shop. Remove SANDBOX=true as well.");
   await expect(step("Server")).toContainText("WECHAT_APP_ID=");
-  await expect(step("What WeChat's console wants")).toContainText("pages/orders/orders");
+  await expect(step("WeChat console settings")).toContainText("pages/orders/orders");
   expect(await page.getByText("APP_URL is").count(), "what the variables say is known before").toBeGreaterThan(0);
   expect(await page.getByText("clock agrees").count()).toBe(0);
 

@@ -2,12 +2,12 @@ import { addSession, createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 test("a page without permission is 403, names the permission and links to a usable page", async ({ page, baseURL }) => {
-  const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
+  const response = await signIn(page, await createAdmin(baseURL!, ["order.read"], ["products"]), "/admin/products");
   expect(response!.status()).toBe(403);
-  await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
+  await expect(page.getByText("“View products” (product.read)")).toBeVisible();
   await expect(page.getByText(/^Ask one of these people to grant it to your group: .*Lin Wei/)).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Go to a page you can use" }).click();
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Products" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to an available page" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("heading", { name: "Your group has no pages yet" })).toBeVisible();
 });
@@ -15,7 +15,7 @@ test("a page without permission is 403, names the permission and links to a usab
 test("an unknown address under /admin is a 404 within the back office", async ({ page, baseURL }) => {
   await addSession(page, await createAdmin(baseURL!, []));
   expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);
-  await expect(page.getByText("There is no page at this address")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 });
 
@@ -32,7 +32,7 @@ test("a session that ends while a form is filled in asks for the password in pla
   await expect(window.getByLabel("Password")).toBeFocused();
   await page.keyboard.type("not this one");
   await window.getByRole("button", { name: "Sign in" }).click();
-  await expect(window.getByRole("alert")).toContainText("No account has this name and password");
+  await expect(window.getByRole("alert")).toContainText("The username or password is incorrect");
   await window.getByLabel("Password").fill(`${admin.password}-2`);
   await window.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -82,9 +82,9 @@ test("the palette opens by key, finds pages by a few letters, and returns the fo
   await expect(page.getByRole("link", { name: "Last 7 days" })).toBeFocused();
   await page.keyboard.press("Control+k");
   await field.fill("王");
-  await expect(page.getByText("Orders and customers are searched from two characters on.")).toBeVisible();
+  await expect(page.getByText("Enter at least two characters to search orders and customers.")).toBeVisible();
   await field.fill("zzz");
-  await expect(page.getByText("Nothing has “zzz” in its name.")).toBeVisible();
+  await expect(page.getByText("No results for “zzz”.")).toBeVisible();
   await field.fill("");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: "Orders" })).toHaveAttribute("aria-selected", "true");
@@ -96,9 +96,9 @@ test("the palette opens by key, finds pages by a few letters, and returns the fo
 test("the key ? lists all keys until single keys are switched off", async ({ page, baseURL }) => {
   await signIn(page, await createAdmin(baseURL!, []), "/admin/profile");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Ctrl K");
+  await expect(page.getByRole("dialog", { name: "All keyboard shortcuts" })).toContainText("Ctrl K");
   await page.keyboard.press("Escape");
-  await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
+  await page.getByRole("checkbox", { name: /Single-key shortcuts/ }).uncheck();
   await expect(async () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
@@ -107,7 +107,7 @@ test("the key ? lists all keys until single keys are switched off", async ({ pag
   await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   await page.reload();
   await expect(page.getByText("⌘K and Esc work either way.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: /Single keys/ })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /Single-key shortcuts/ })).not.toBeChecked();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");

@@ -10,7 +10,7 @@ test("the start page links to the back office, where one click signs in a demo a
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin$/);
-  await page.getByRole("button", { name: /As the owner/ }).click();
+  await page.getByRole("button", { name: /Sign in as the owner/ }).click();
   await expect(page).toHaveURL(/\/admin\/\w+$/);
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
 });
@@ -20,15 +20,15 @@ test("a wrong password keeps the user name, and too many show how long the lock 
   await page.goto("/admin/login");
   const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
   for (let time = 1; time <= 6; time++) {
-    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+    await page.getByLabel("Username, email or phone").fill(admin.username);
     await page.getByLabel("Password").fill("not this one");
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await answered;
     await expect(refusal).toContainText(
-      time < 6 ? "No account has this name and password" : "Try again in 15 minutes.",
+      time < 6 ? "The username or password is incorrect" : "Try again in 15 minutes.",
     );
-    await expect(page.getByLabel("User name, e-mail or phone")).toHaveValue(admin.username);
+    await expect(page.getByLabel("Username, email or phone")).toHaveValue(admin.username);
     await expect(page.getByLabel("Password")).toHaveValue("");
   }
 });
@@ -53,16 +53,16 @@ test("two-step verification asks for a code, refuses a wrong one, and then opens
   await send("/cms/second_factor/confirm", { code: totp.generate({ timestamp: now }) });
   await page.goto("/admin/profile?from=a-link&days=7");
   await expect(page.getByText("Sign in to open the requested page.")).toBeVisible();
-  await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+  await page.getByLabel("Username, email or phone").fill(admin.username);
   await page.getByLabel("Password").fill(admin.password);
   await page.getByLabel("Password").press("Enter");
-  const code = page.getByRole("textbox", { name: "Code" });
+  const code = page.getByRole("textbox", { name: "Verification code" });
   await expect(code).toBeFocused();
   await expectAccessible(page);
   await code.fill("000000");
   await code.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
-    "This code is wrong, or was used before.",
+    "This code is incorrect, or was already used.",
   );
   // The code of this time step was used to confirm the app.
   await code.fill(totp.generate({ timestamp: now + 30_000 }));
@@ -95,23 +95,23 @@ test("creating a user asks for a second-factor code in place and keeps the input
 
   const username = admin.username.replace("t_", "f_");
   await page.goto("/admin/users/new");
-  await page.getByLabel("User name", { exact: true }).fill(username);
-  await page.getByLabel("First password").fill("rain-on-the-tea");
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Initial password").fill("rain-on-the-tea");
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: admin.username });
   await page.getByRole("button", { name: "Create user" }).click();
   const dialog = page.getByRole("dialog", { name: "Two-step verification" });
-  await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Verification code" })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Enter a code of your authenticator app first.")).toBeVisible();
-  await expect(page.getByLabel("User name", { exact: true })).toHaveValue(username);
+  await expect(page.getByLabel("Username", { exact: true })).toHaveValue(username);
   await page.getByRole("button", { name: "Create user" }).click();
-  await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+  await dialog.getByRole("textbox", { name: "Verification code" }).fill("000000");
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByText("This code is wrong, or was used before.")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Code" }).fill(totp.generate({ timestamp: now + 30_000 }));
+  await expect(dialog.getByText("This code is incorrect, or was already used.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Verification code" }).fill(totp.generate({ timestamp: now + 30_000 }));
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText(`${username} can sign in now`)).toBeVisible();
+  await expect(page.getByText(`${username} can now sign in`)).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
@@ -120,13 +120,13 @@ test.describe("without JavaScript", () => {
   test("signing in, a refusal and choosing a language work", async ({ page, baseURL }) => {
     const admin = await createAdmin(baseURL!, []);
     await page.goto("/admin/profile");
-    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+    await page.getByLabel("Username, email or phone").fill(admin.username);
     await page.getByLabel("Password").fill("wrong-password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
-      "No account has this name and password",
+      "The username or password is incorrect",
     );
-    await expect(page.getByLabel("User name, e-mail or phone")).toHaveValue(admin.username);
+    await expect(page.getByLabel("Username, email or phone")).toHaveValue(admin.username);
     await page.getByRole("button", { name: "简体中文" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("登录");
     await page.goto("/admin/profile");

@@ -49,14 +49,14 @@ test("a product gets sizes by keyboard and a pasted block, invalid cells are mar
   await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.goto(`/admin/products/${tea.id}`);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  await page.getByRole("button", { name: "Add sizes or kinds" }).press("Enter");
+  await page.getByRole("button", { name: "Add variants" }).press("Enter");
   await page.keyboard.type("Weight");
   await page.keyboard.press("Tab");
   await page.keyboard.type("50 g");
   await page.keyboard.press("Enter");
-  await field("Add a value to Weight").pressSequentially("100 g、250 g");
+  await field("Add value to Weight").pressSequentially("100 g、250 g");
   await page.keyboard.press("Enter");
-  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  const phone = page.frameLocator("iframe[title='Mini-program preview']");
   await expect(phone.getByText("Weight").first()).toBeVisible();
 
   const block = "28.00\t4x\tTG-100\n120\t0\tTG-250\n";
@@ -88,7 +88,7 @@ test("a product gets sizes by keyboard and a pasted block, invalid cells are mar
     { name: "100 g", price: 2800, stock: 4, sku: "TG-100" },
     { name: "250 g", price: 12_000, stock: 0, sku: "TG-250" },
   ]);
-  await expect(page.getByRole("list", { name: "Stock of each size" })).toContainText("100 g");
+  await expect(page.getByRole("list", { name: "Stock by variant" })).toContainText("100 g");
 
   await undo(page, "Saved");
   const plain = { options: [], price: 2800, price_max: 2800, stock: 9, variant_id: tea.variant_id };
@@ -106,10 +106,10 @@ test("stock is adjusted by a scanned number, and a size is taken off sale and pu
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Adjust 100 g" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "How many", exact: false }).fill("-3");
+  await page.getByRole("textbox", { name: "Increase or decrease by" }).fill("-3");
   await page.getByRole("textbox", { name: "Reason", exact: false }).fill("Broken");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("list", { name: "Ledger of the stock" })).toContainText("Broken");
+  await expect(page.getByRole("list", { name: "Stock history" })).toContainText("Broken");
   expect((await requestAsRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
   await page.getByRole("button", { name: "Do not sell 50 g" }).click();
   await expect(page.getByText("50 g: 5 in stock and 0 in orders", { exact: false })).toBeVisible();
@@ -139,15 +139,15 @@ test("undoing a stock adjustment reverts its booked difference, also when orders
   await addSession(page, await createAdmin(baseURL!, editor, ["products"]));
   await page.goto(`/admin/products/${tea.id}`);
   await order();
-  await adjust("More or fewer", "+12");
+  await adjust("Increase or decrease", "+12");
   expect(await stock()).toBe(20);
-  await undo(page, "The stock is 20 now");
+  await undo(page, "Stock changed to 20");
   await expect.poll(stock).toBe(8);
 
   await order();
-  await adjust("I counted everything on the shelf", "15");
+  await adjust("Count of everything on the shelf", "15");
   expect(await stock()).toBe(11);
-  await undo(page, "The stock is 11 now");
+  await undo(page, "Stock changed to 11");
   await expect.poll(stock).toBe(6);
 
   async function adjust(way: string, typed: string) {

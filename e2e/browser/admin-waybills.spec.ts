@@ -21,10 +21,10 @@ test("each chosen order gets a waybill, a parcel and a label; an order that the 
 
   const clerk = await createAdmin(baseURL!, ["order.read", "order.ship"], ["orders"]);
   await signIn(page, clerk, `/admin/orders?status=paid&product_id=${product_id}`);
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).first().check();
   await page.getByRole("link", { name: "Ship 4 orders" }).click();
-  await page.getByRole("button", { name: "Waybills for all 3" }).click();
-  const dialog = page.getByRole("dialog", { name: "Waybills for all 3" });
+  await page.getByRole("button", { name: "Ship all 3 with waybills" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ship all 3 with waybills" });
   await expect(dialog).toContainText("3 parcels are created by SF Express");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Ship" }).click();

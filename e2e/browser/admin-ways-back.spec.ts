@@ -5,7 +5,7 @@ import { expect, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
 const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
-const toProducts = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link");
+const toProducts = (page: Page) => page.getByRole("navigation", { name: "Current location" }).getByRole("link");
 
 async function atList(page: Page, baseURL: string) {
   const name = `Pu er ${Date.now()}`;
@@ -87,7 +87,7 @@ test("leaving a form with unsaved changes needs confirmation, also by reload and
   const ways = [() => toProducts(page).click(), () => page.evaluate(() => history.back())];
   for (const way of ways) {
     await way();
-    await expect(leave.getByRole("button", { name: "Stay here" })).toBeFocused();
+    await expect(leave.getByRole("button", { name: "Stay on page" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(summary(page)).toHaveValue("Not yet.");
     await expect(page).toHaveURL(form);
@@ -115,7 +115,7 @@ test("signing out with unsaved changes needs confirmation, from the menu and fro
   await page.getByRole("button", { name: "Account and profile" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
   const leave = page.getByRole("dialog");
-  await expect(leave.getByRole("button", { name: "Stay here" })).toBeFocused();
+  await expect(leave.getByRole("button", { name: "Stay on page" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(summary(page)).toHaveValue("Not yet.");
   await page.keyboard.press("Control+k");
@@ -141,7 +141,7 @@ test("closing a dialog with input by Esc or its cross needs confirmation, and Ca
   await open.click();
   await name.fill("Half a na");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keep typing" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(name).toHaveValue("Half a na");
   await window.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Close without saving" }).click();

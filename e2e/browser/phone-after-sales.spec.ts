@@ -12,7 +12,7 @@ async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "li
   const name = `Longjing ${randomBytes(4).toString("hex")}`;
   const product = await createProduct(baseURL, { name, stock: 10 });
   const shown = await openPhone(page, `/pages/product/product?id=${product.id}`, { theme, size: narrow });
-  await shown.getByRole("button", { name: `One more of ${name}` }).click();
+  await shown.getByRole("button", { name: `Add one ${name}` }).click();
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
   await shown.getByRole("button", { name: "Place order" }).click();
@@ -20,8 +20,8 @@ async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "li
     .getByRole("dialog")
     .getByRole("button", { name: /^Pay ¥/ })
     .click();
-  await shown.getByRole("button", { name: "See the order" }).click();
-  await shown.getByRole("button", { name: `Refund of ${name}` }).waitFor();
+  await shown.getByRole("button", { name: "View order" }).click();
+  await shown.getByRole("button", { name: `Request a refund for ${name}` }).waitFor();
   const { items } = await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`);
   const id: number = items[0].id;
   const stock = async () => (await requestAsRoot(baseURL, "GET", `/cms/product/${product.id}`)).stock;
@@ -36,12 +36,12 @@ async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "li
 
 async function askForOne(page: Page, name: string, how?: string) {
   const shown = shownIn(page);
-  await shown.getByRole("button", { name: `Refund of ${name}` }).click();
-  await shown.getByRole("button", { name: `One less of ${name}` }).click();
+  await shown.getByRole("button", { name: `Request a refund for ${name}` }).click();
+  await shown.getByRole("button", { name: `Remove one ${name}` }).click();
   if (how) await shown.getByRole("radio", { name: how }).click();
   // Only shipped goods can be broken.
   await shown.getByRole("radio", { name: how ? "Arrived broken" : "Changed my mind" }).click();
-  return shown.getByRole("button", { name: "Send request" });
+  return shown.getByRole("button", { name: "Submit request" });
 }
 
 const decide = (baseURL: string, id: number, decision: object) =>
@@ -53,29 +53,29 @@ test("a return is approved, sent with a scanned number that is then corrected, r
 }) => {
   const { shown, name, ship, requests, order } = await buyTea(page, baseURL!);
   await ship();
-  const send = await askForOne(page, name, "Send it back");
+  const send = await askForOne(page, name, "Return and refund");
   await send.click();
-  await expect(shown.getByText("The shop decides")).toBeVisible();
+  await expect(shown.getByText("Waiting for the shop")).toBeVisible();
   const [asked] = await requests();
   await decide(baseURL!, asked.id, { status: "approved", return_to: returnTo });
-  await expect(shown.getByText("Send it back", { exact: true }).first()).toBeVisible();
+  await expect(shown.getByText("Send the products back", { exact: true }).first()).toBeVisible();
   await expect(shown.getByText(returnTo.address)).toBeVisible();
 
-  await shown.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(shown.getByRole("alert")).toHaveText(["This is needed", "This is needed"]);
+  await shown.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(shown.getByRole("alert")).toHaveText(["This field is required", "This field is required"]);
   await shown.getByRole("button", { name: "Carrier" }).click();
   await page.getByRole("listbox").selectOption("SF Express");
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await shown.getByRole("button", { name: "Scan the tracking number" }).click();
   await page.getByRole("dialog").getByRole("textbox").fill("SF7531234567890");
   await page.getByRole("dialog").getByRole("button", { name: "Scanned" }).click();
-  await shown.getByRole("button", { name: "Send", exact: true }).click();
+  await shown.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(shown.getByText("SF7531234567890").first()).toBeVisible();
-  await expect(shown.getByText("On its way back", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Return in transit", { exact: true })).toBeVisible();
 
-  await shown.getByRole("button", { name: "Correct the tracking number" }).click();
-  await shown.getByRole("textbox", { name: "Number" }).fill("SF7531234567891");
-  await shown.getByRole("button", { name: "Send", exact: true }).click();
+  await shown.getByRole("button", { name: "Edit tracking number" }).click();
+  await shown.getByRole("textbox", { name: "Tracking number" }).fill("SF7531234567891");
+  await shown.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(shown.getByText("You corrected the tracking number")).toBeVisible();
   expect((await requests())[0]).toMatchObject({ status: "sent" });
 
@@ -84,7 +84,7 @@ test("a return is approved, sent with a scanned number that is then corrected, r
   await decide(baseURL!, asked.id, { ...received, reason: "The tin is dented." });
   await goToPage(page, `/after-sale/request/request?id=${asked.id}`);
   await expect(shown.getByText("Refunded", { exact: true })).toBeVisible();
-  await expect(shown.getByText("¥68.00 was requested, the shop grants ¥50.00")).toBeVisible();
+  await expect(shown.getByText("You requested ¥68.00. The shop approved ¥50.00.")).toBeVisible();
   expect((await order()).refunded_amount).toBe(5000);
 });
 
@@ -94,7 +94,7 @@ test("pictures of a request show their progress, a failed one is retried, and th
 }) => {
   const { shown, name, ship, requests } = await buyTea(page, baseURL!);
   await ship();
-  const send = await askForOne(page, name, "Money only");
+  const send = await askForOne(page, name, "Refund only");
   let calls = 0;
   await page.route("**/v1/image", (route) =>
     ++calls === 2 ? route.fulfill({ status: 502, body: "Bad gateway" }) : route.continue(),
@@ -108,7 +108,7 @@ test("pictures of a request show their progress, a failed one is retried, and th
   await expect(again).toBeVisible();
   await expect(shown.getByRole("status")).toHaveCount(0);
   await send.click();
-  await expect(page.getByText("A picture was not sent: try again, or remove it")).toBeVisible();
+  await expect(page.getByText("A picture was not uploaded. Try again, or remove it.")).toBeVisible();
   expect(await requests()).toEqual([]);
   await again.click();
   await expect(again).toHaveCount(0);
@@ -116,7 +116,7 @@ test("pictures of a request show their progress, a failed one is retried, and th
   await shown.getByRole("textbox").fill("The lid is cracked.");
   await expect(shown.getByRole("status")).toHaveCount(0);
   await send.click();
-  await expect(shown.getByText("The shop decides")).toBeVisible();
+  await expect(shown.getByText("Waiting for the shop")).toBeVisible();
   await expect(shown.getByRole("button", { name: /^Picture/ })).toHaveCount(2);
   const [asked] = await requests();
   const detail = await requestAsRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
@@ -127,10 +127,10 @@ test("the form, the progress and the list of refunds are accessible in dark colo
   const { shown, name, ship } = await buyTea(page, baseURL!, "dark");
   await ship();
   expect(await findViolations(page)).toEqual([]);
-  const send = await askForOne(page, name, "Money only");
+  const send = await askForOne(page, name, "Refund only");
   expect(await findViolations(page)).toEqual([]);
   await send.click();
-  await expect(shown.getByText("The shop decides")).toBeVisible();
+  await expect(shown.getByText("Waiting for the shop")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await goToPage(page, "/after-sale/list/list");
   await expect(shown.getByRole("link", { name: /Requested/ })).toBeVisible();

@@ -30,9 +30,9 @@ async function checkOut(page: Page, products: { id: number }[]) {
 /** Chooses one of WeChat's stored addresses: one nearby, one in Urumqi, one in Hong Kong. */
 async function sendTo(page: Page, place: string) {
   const shown = shownIn(page);
-  const change = shown.getByRole("button", { name: "Change the address" });
+  const change = shown.getByRole("button", { name: "Change address" });
   if (await change.isVisible()) await change.click();
-  await shown.getByRole("button", { name: "From WeChat" }).click();
+  await shown.getByRole("button", { name: "Use WeChat address" }).click();
   const chooser = page.getByRole("dialog", { name: "Your addresses in WeChat" });
   await shown.getByRole("button", { name: "Agree" }).or(chooser).first().waitFor();
   if (!(await chooser.isVisible())) await shown.getByRole("button", { name: "Agree" }).click();
@@ -50,24 +50,24 @@ test("local delivery shows why it does not reach an address, and delivers to a n
   const tea = await createProduct(baseURL!, { name: named("Longjing") });
   const { shown, total, submit } = await checkOut(page, [tea]);
   await sendTo(page, "哈尔滨市");
-  await shown.getByRole("radio", { name: "Local delivery No delivery there" }).click();
+  await shown.getByRole("radio", { name: "Local delivery Cannot ship to this address" }).click();
   await expect(shown.getByRole("alert")).toHaveText("For local delivery, choose this address on the map.");
   await expect(submit).toBeDisabled();
 
   const place = async (name: string) => {
-    await shown.getByRole("button", { name: /^On the map/ }).click();
+    await shown.getByRole("button", { name: /^Location on the map/ }).click();
     await page.getByRole("dialog", { name: "Choose a place" }).getByRole("button", { name }).click();
-    await expect(shown.getByRole("button", { name: "On the map Chosen" })).toBeVisible();
+    await expect(shown.getByRole("button", { name: "Location on the map Chosen" })).toBeVisible();
     await shown.getByRole("button", { name: "Save" }).click();
   };
-  await shown.getByRole("button", { name: "Change the address" }).click();
+  await shown.getByRole("button", { name: "Change address" }).click();
   await shown.getByRole("button", { name: /^Edit the address/ }).click();
   await place("中央大街");
   await shown.getByRole("button", { name: /哈尔滨市/ }).click();
-  await expect(shown.getByRole("alert")).toHaveText("Local delivery goes at most 20 km from the shop.");
+  await expect(shown.getByRole("alert")).toHaveText("Local delivery is only available within 20 km of the shop.");
 
-  await shown.getByRole("button", { name: "Change the address" }).click();
-  await shown.getByRole("button", { name: "New address" }).click();
+  await shown.getByRole("button", { name: "Change address" }).click();
+  await shown.getByRole("button", { name: "Add address" }).click();
   await shown.getByRole("textbox", { name: "Name" }).fill("王小明");
   await shown.getByRole("textbox", { name: "Phone" }).fill("13800138000");
   await place("江南大道");
@@ -76,7 +76,7 @@ test("local delivery shows why it does not reach an address, and delivers to a n
   await expect(total).toContainText("¥73.00");
   await submit.click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥73.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   expect(await ordersOf(baseURL!, tea)).toMatchObject([{ total_price: 7300 }]);
 });
 
@@ -92,15 +92,17 @@ test("products that are not sent to an address are named and can be left out, an
   ];
   const { shown, total, submit } = await checkOut(page, products);
   await sendTo(page, "香港");
-  await expect(shown.getByRole("alert")).toContainText(`Cannot be ordered like this: ${stays}`);
-  await expect(shown.locator(".line", { hasText: stays })).toContainText("This is not sent to that address.");
+  await expect(shown.getByRole("alert")).toContainText(`These products cannot be ordered this way: ${stays}`);
+  await expect(shown.locator(".line", { hasText: stays })).toContainText(
+    "This product cannot be delivered to that address.",
+  );
   await expect(submit).toBeDisabled();
-  await shown.getByRole("button", { name: "Leave these out" }).click();
+  await shown.getByRole("button", { name: "Remove these products" }).click();
   await expect(total).toContainText("¥76.00");
   await expect(shown.getByText(stays)).toHaveCount(0);
   await submit.click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥76.00" }).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   expect(await ordersOf(baseURL!, products[0]!)).toEqual([]);
   await goToPage(page, "/pages/cart/cart");
   await expect(shown.getByText(stays)).toBeVisible();

@@ -9,12 +9,12 @@ test("WeChat gives an address after the shopper accepts the privacy guideline, a
   page,
 }) => {
   const shown = await openPhone(page, "/pages/addresses/addresses");
-  const [fromWechat, dialog] = [shown.getByRole("button", { name: "From WeChat" }), page.getByRole("dialog")];
+  const [fromWechat, dialog] = [shown.getByRole("button", { name: "Use WeChat address" }), page.getByRole("dialog")];
   await fromWechat.click();
   await shown.getByRole("link", { name: "Privacy guideline of this mini-program" }).click();
   await dialog.getByRole("button", { name: "Close" }).click();
   await shown.getByRole("button", { name: "Not now" }).click();
-  await expect(dialog).toContainText("You can type it instead");
+  await expect(dialog).toContainText("Enter it instead");
   await dialog.getByRole("button", { name: "OK" }).click();
   await fromWechat.click();
   await shown.getByRole("button", { name: "Agree" }).click();
@@ -29,17 +29,17 @@ test("an address is entered with a numeric keyboard and a region picker, and its
   page,
 }) => {
   const shown = await openPhone(page, "/pages/addresses/addresses");
-  await shown.getByRole("button", { name: "New address" }).click();
+  await shown.getByRole("button", { name: "Add address" }).click();
   await shown.getByLabel("Name").fill("Han Meimei");
   await expect(shown.getByLabel("Phone")).toHaveAttribute("inputmode", "numeric");
   await shown.getByLabel("Phone").fill("13800138000");
-  await shown.getByLabel("Street").fill("12 Longjing Road");
+  await shown.getByLabel("Street address").fill("12 Longjing Road");
   await shown.getByRole("button", { name: "Save" }).click();
-  await expect(shown.getByRole("alert")).toHaveText("This is needed");
+  await expect(shown.getByRole("alert")).toHaveText("This field is required");
   await shown.getByRole("button", { name: "Region" }).click();
   await page.getByRole("listbox").first().selectOption("浙江省");
   await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
-  const isDefault = shown.getByRole("switch", { name: "Use it by default" });
+  const isDefault = shown.getByRole("switch", { name: "Set as default address" });
   await isDefault.click();
   await expect(isDefault).toHaveAttribute("aria-checked", "true");
   await expect(isDefault.locator("[class*=track]").first()).toHaveCSS("background-color", "rgb(15, 118, 110)");
@@ -88,7 +88,7 @@ test("numbers and labels of the page Me fit on one line at 320 px in Chinese", a
 
 test("picture and name are each set in one tap on the page Me", async ({ page }) => {
   const shown = await openPhone(page, "/pages/me/me");
-  await shown.getByRole("button", { name: "Change the picture" }).click();
+  await shown.getByRole("button", { name: "Change picture" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
   const stored = page.waitForResponse(/\/v1\/user\/avatar/);
   await page.getByRole("button", { name: "A sample picture" }).click();
@@ -115,7 +115,7 @@ test("a scanned code opens its product, which can be shared to Moments and has a
   await page.getByRole("button", { name: "Share to Moments" }).click();
   await expect(page.getByRole("dialog")).toContainText(`/pages/product/product?id=${product.id}`);
   await page.getByRole("button", { name: "Close" }).click();
-  await shown.getByRole("button", { name: "Service" }).click();
+  await shown.getByRole("button", { name: "Contact" }).click();
   await expect(page.getByRole("dialog")).toContainText("chat with customer service");
 });
 
@@ -156,49 +156,49 @@ test("a shopper orders, receives, requests an invoice and reviews, and a clerk p
   await shown.getByText(name).first().click();
   await shown.getByRole("button", { name: "Add to cart" }).click();
   await shown.getByRole("link", { name: "Cart" }).click();
-  await shown.getByRole("button", { name: `One more of ${name}` }).click();
+  await shown.getByRole("button", { name: `Add one ${name}` }).click();
   await expect(shown.getByText("¥136.00").first()).toBeVisible();
   await shown.getByRole("button", { name: "Check out (2)" }).click();
   await takeAddress(page);
   await shown.getByRole("button", { name: "Place order" }).click();
   await pay(page).click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
 
   const [order] = await ordersOf(baseURL!, product);
   await requestAsRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, {
     carrier: "SF",
     tracking_no: "SF1234567890",
   });
-  await shown.getByRole("button", { name: "See the order" }).click();
+  await shown.getByRole("button", { name: "View order" }).click();
   await expect(shown.getByText("SF1234567890")).toBeVisible();
-  await shown.getByRole("button", { name: "Received" }).click();
+  await shown.getByRole("button", { name: "Confirm receipt" }).click();
   await expect(page.getByRole("dialog")).toContainText(/WeChat asks whether the goods of payment \d{28} have come/);
   await page.getByRole("dialog").getByRole("button", { name: "They have come" }).click();
   await expect
     .poll(async () => (await requestAsRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status)
     .toBe("completed");
-  await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+  await expect(shown.getByRole("button", { name: "Confirm receipt" })).toHaveCount(0);
 
-  await shown.getByRole("link", { name: "Invoice Request it" }).click();
-  await shown.getByRole("link", { name: "Made out to Choose a title" }).click();
-  await shown.getByRole("button", { name: "Add a title" }).click();
-  await shown.getByRole("button", { name: "Take it from WeChat" }).click();
+  await shown.getByRole("link", { name: "Invoice Request invoice" }).click();
+  await shown.getByRole("link", { name: "Invoice title Choose an invoice title" }).click();
+  await shown.getByRole("button", { name: "Add invoice title" }).click();
+  await shown.getByRole("button", { name: "Import from WeChat" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "91330100799655058B" }).click();
   await expect(shown.getByRole("textbox", { name: "Tax number" })).toHaveValue("91330100799655058B");
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Save" }).click();
-  await shown.getByRole("link", { name: "Made out to 示例茶业有限公司" }).waitFor();
+  await shown.getByRole("link", { name: "Invoice title 示例茶业有限公司" }).waitFor();
   expect(await findViolations(page)).toEqual([]);
-  await shown.getByRole("button", { name: "Request it" }).click();
-  await expect(shown.getByRole("status")).toHaveText("Being issued");
+  await shown.getByRole("button", { name: "Request invoice" }).click();
+  await expect(shown.getByRole("status")).toHaveText("In progress");
   await page.getByRole("button", { name: "Back" }).click();
-  await shown.getByRole("link", { name: "Invoice Being issued" }).waitFor();
+  await shown.getByRole("link", { name: "Invoice In progress" }).waitFor();
 
   await cancelInvoice(baseURL!, order!.id);
-  await shown.getByRole("link", { name: "Invoice Being issued" }).click();
+  await shown.getByRole("link", { name: "Invoice In progress" }).click();
   await expect(shown.getByText("Void invoice number", { exact: true })).toBeVisible();
   await expect(shown.getByText("25332000000012345678")).toBeVisible();
-  await expect(shown.getByText("To be invoiced")).toBeVisible();
+  await expect(shown.getByText("Amount available to invoice")).toBeVisible();
   await expect(shown.getByText("¥126.00")).toBeVisible();
   const desk = await context.newPage();
   await addSession(desk, await createAdmin(baseURL!, ["order.read"], ["orders"]));
@@ -215,7 +215,7 @@ test("a shopper orders, receives, requests an invoice and reviews, and a clerk p
   await shown.getByRole("textbox", { name: "Your review" }).fill("Doubtful at first, now my favourite.");
   await shown.getByRole("switch", { name: "Anonymous" }).click();
   expect(await findViolations(page)).toEqual([]);
-  await shown.getByRole("button", { name: "Send the review" }).click();
+  await shown.getByRole("button", { name: "Submit review" }).click();
   await shown.getByRole("button", { name: `My review of ${name}` }).waitFor();
 
   const clerk = await context.newPage();
@@ -226,7 +226,7 @@ test("a shopper orders, receives, requests an invoice and reviews, and a clerk p
   await row.getByRole("button", { name: "Publish" }).click();
   await expect(row).toContainText("Published");
   await undo(clerk, "1 review published");
-  await expect(row).toContainText("To check");
+  await expect(row).toContainText("Needs approval");
   await row.getByRole("button", { name: "Publish" }).click();
   await expect(row).toContainText("Published");
   await row.getByRole("button", { name: "Reply" }).click();
@@ -234,7 +234,7 @@ test("a shopper orders, receives, requests an invoice and reviews, and a clerk p
   await expect(dialog).toContainText("now my favourite");
   await dialog.getByRole("textbox", { name: "Reply" }).fill("Enjoy it!");
   await expectAccessible(clerk);
-  await dialog.getByRole("button", { name: "Save the reply" }).click();
+  await dialog.getByRole("button", { name: "Save reply" }).click();
   await expect(row).toContainText("Enjoy it!");
   await expectAccessible(clerk);
   await clerk.close();

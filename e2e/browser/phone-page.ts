@@ -28,7 +28,7 @@ export const goToPage = (page: Page, path: string) => page.goto(page.url().repla
 /** Takes the first address that WeChat stores. */
 export async function takeAddress(page: Page) {
   const shown = shownIn(page);
-  await shown.getByRole("button", { name: "From WeChat" }).click();
+  await shown.getByRole("button", { name: "Use WeChat address" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
   await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();

@@ -18,7 +18,7 @@ test("a subcategory is chosen by its picture, and the page is accessible", async
   const tab = (label: string) => shown.getByRole("tab", { name: label, exact: true });
   await expect(tab(other.name)).toHaveAttribute("aria-selected", "true");
   await expect(tab(parent.name)).toHaveAttribute("aria-selected", "true");
-  await expect(shown.getByText("Nothing here yet")).toBeVisible();
+  await expect(shown.getByText("No products here yet")).toBeVisible();
   await expect(tab(child.name).locator("img[src]")).toBeVisible();
   await tab(child.name).click();
   await expect(shown.getByRole("link", { name: product.name })).toBeVisible();
@@ -34,19 +34,19 @@ test("a search without results shows best sellers, and past searches are offered
 }) => {
   const word = `no such tea ${stamp()}`;
   const shown = await openPhone(page, "/pages/search/search", { size });
-  const best = shown.getByText("Best-selling", { exact: true });
+  const best = shown.getByText("Best sellers", { exact: true });
   await expect(best).toBeVisible();
   await shown.getByRole("textbox").fill(word);
   await shown.getByRole("textbox").press("Enter");
-  await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
+  await expect(shown.getByText(`No results for “${word}”`)).toBeVisible();
   await expect(best.last()).toBeVisible();
   await expect(shown.getByRole("link").first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await shown.getByRole("button", { name: "Search for something else" }).click();
   await shown.getByRole("button", { name: word }).click();
-  await expect(shown.getByText(`Nothing found for “${word}”`)).toBeVisible();
+  await expect(shown.getByText(`No results for “${word}”`)).toBeVisible();
   await shown.getByRole("button", { name: "Clear the search" }).click();
-  await shown.getByRole("button", { name: "Forget these searches" }).click();
+  await shown.getByRole("button", { name: "Clear recent searches" }).click();
   await expect(shown.getByRole("button", { name: word })).toHaveCount(0);
 });
 
@@ -66,11 +66,11 @@ test("the cart shows low stock and sorts sold-out products last, and favourites 
   await shown.getByRole("link", { name: "Cart" }).click();
   await expect(shown.getByRole("link", { name: `${scarce.name}, Only 2 left` })).toContainText("Only 2 left");
   const [first, second] = [shown.getByText(scarce.name), shown.getByText(sold.name)];
-  const heading = shown.getByText("Cannot be ordered (1)");
+  const heading = shown.getByText("Unavailable (1)");
   const tops = await Promise.all([first, heading, second].map(async (each) => (await each.boundingBox())!.y));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
   expect(await findViolations(page)).toEqual([]);
-  await shown.getByRole("button", { name: "Take out what cannot be ordered" }).click();
+  await shown.getByRole("button", { name: "Remove unavailable products" }).click();
   await expect(second).toHaveCount(0);
   await expect(heading).toHaveCount(0);
   await goToPage(page, "/pages/favourites/favourites");

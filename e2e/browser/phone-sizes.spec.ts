@@ -43,7 +43,7 @@ test("a shopper buys two sizes from the sheet, sold-out combinations are disable
   await chip("50 g").click();
   await chip("Tin").click();
   await expect(sheet).toContainText("2 left");
-  const more = sheet.getByRole("button", { name: `One more of ${name}` });
+  const more = sheet.getByRole("button", { name: `Add one ${name}` });
   await more.click();
   await expect(more).toHaveAttribute("aria-disabled", "true");
   await sheet.getByRole("button", { name: "Add to cart" }).click();
@@ -59,7 +59,7 @@ test("a shopper buys two sizes from the sheet, sold-out combinations are disable
   await takeAddress(page);
   await shown.getByRole("button", { name: "Place order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pay ¥134.00" }).click();
-  await shown.getByRole("button", { name: "See the order" }).click();
+  await shown.getByRole("button", { name: "View order" }).click();
   await expect(shown.getByRole("link", { name: `${name} 50 g / Tin` })).toContainText("× 2");
   await expect(shown.getByRole("link", { name: `${name} 50 g / Bag` })).toContainText("× 2");
   const { items } = await requestAsRoot(baseURL!, "GET", `/cms/order?product_id=${product.id}`);
@@ -74,17 +74,17 @@ test("a cart line whose size is no longer sold asks for another and keeps its co
   const name = `Oolong ${randomBytes(4).toString("hex")}`;
   const { id, version } = await aProduct(baseURL!, name, { price: 6800, stock: 20 });
   const { shown, chip, sheet } = await open(page, `/pages/product/product?id=${id}`);
-  await shown.getByRole("button", { name: `One more of ${name}` }).click();
+  await shown.getByRole("button", { name: `Add one ${name}` }).click();
   await shown.getByRole("button", { name: "Add to cart" }).click();
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${id}`, { options, variants, version });
   await shown.getByRole("link", { name: "Cart" }).click();
-  await shown.getByRole("button", { name: "Choose a size" }).click();
-  await sheet.getByRole("button", { name: "Take it" }).click();
+  await shown.getByRole("button", { name: "Choose options" }).click();
+  await sheet.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Choose: Weight / Pack").last()).toBeVisible();
   await chip("250 g").click();
   await chip("Bag").click();
-  await sheet.getByRole("button", { name: "Take it" }).click();
-  await expect(shown.getByRole("button", { name: `Another size of ${name} 250 g / Bag` })).toBeVisible();
+  await sheet.getByRole("button", { name: "Confirm" }).click();
+  await expect(shown.getByRole("button", { name: `Change the option of ${name} 250 g / Bag` })).toBeVisible();
   await expect(shown.getByRole("button", { name: "Check out (2)" })).toBeVisible();
 });
 

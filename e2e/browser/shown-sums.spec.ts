@@ -59,7 +59,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   const shown = await openPhone(page, `/pages/product/product?id=${product}`);
   await shown.getByRole("button", { name: "Buy now" }).click();
   await takeAddress(page);
-  await shown.getByRole("button", { name: /^One more/ }).click();
+  await shown.getByRole("button", { name: /^Add one/ }).click();
   await expect(shown.locator(".amounts")).toContainText("¥68.22"); // the quote of two
   await shown.getByRole("button", { name: /^Coupon/ }).click();
   await shown.getByRole("dialog").getByRole("button", { name }).click();
@@ -82,7 +82,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   expect.soft([checkout, sumOf(checkout), total]).toEqual([partsOf(placed), placed.total_price, placed.total_price]);
 
   const lowered = { goods: placed.goods_total - off(placed, "goods") - 219, freight: placed.freight - 57 };
-  await requestAsRoot(baseURL!, "PUT", `/cms/order/${id}/price`, { ...lowered, reason: "A regular customer" });
+  await requestAsRoot(baseURL!, "PUT", `/cms/order/${id}/price`, { ...lowered, reason: "Regular customer discount" });
   const inPhone = async () => {
     await goToPage(page, `/pages/order/order?id=${id}`);
     await expect(shown.locator(".sum")).toBeVisible();
@@ -118,7 +118,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
     return order;
   };
   const unpaid = await inDesk();
-  await desk.getByRole("button", { name: "Change the price" }).click();
+  await desk.getByRole("button", { name: "Change price" }).click();
   const dialog = desk.getByRole("dialog");
   const helps = await dialog.getByText(/ now, .* originally/).allTextContents();
   const [goods, freight] = helps.map((help) => [...help.matchAll(/¥[\d,]+\.\d\d/g)].map(([text]) => fenOf(text)));
@@ -133,7 +133,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   await shown.getByRole("button", { name: "Pay" }).click();
   await shown.getByRole("button", { name: /^Pay ¥/ }).click();
   await pay.click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   const [line] = unpaid.items;
   await requestAsRoot(baseURL!, "POST", `/cms/order/${id}/refund`, {
     items: [{ item_id: line!.id, count: 1 }],
@@ -143,10 +143,10 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   await inPhone();
   const { total_price, refunded_amount } = await inDesk();
   await desk.getByRole("button", { name: "Refund" }).click();
-  const [all] = await amountsIn(dialog.getByText("All of it:"));
-  await dialog.getByRole("radio", { name: "Some of the goods" }).check();
+  const [all] = await amountsIn(dialog.getByText("Full refund:"));
+  await dialog.getByRole("radio", { name: "Refund items" }).check();
   await dialog.getByRole("spinbutton").fill("1");
   const typed = async (label: string) => fenOf(`¥${await dialog.getByLabel(label).inputValue()}`);
-  const parts = [await typed("For the goods, in yuan"), await typed("Freight, in yuan")];
+  const parts = [await typed("Items refund (¥)"), await typed("Freight refund (¥)")];
   expect.soft([all, sumOf(parts)]).toEqual([total_price - refunded_amount, total_price - refunded_amount]);
 });

@@ -235,7 +235,7 @@ export const pages: Shot[] = [
     path: "/admin/bots/new",
     needs: "data",
     open: async (page) => {
-      await press(/^(Create the bot|新建群机器人)$/)(page);
+      await press(/^(Create bot|新建群机器人)$/)(page);
       await page.locator("[aria-invalid]").first().waitFor();
     },
   },
@@ -283,6 +283,8 @@ export const pages: Shot[] = [
     needs: "data",
     open: (page) => page.locator("[id^=menu-]").nth(2).click(),
   },
+  { name: "routes", path: "/admin/menus/routes" },
+  { name: "routes-of-clerk", path: "/admin/menus/routes?group=2", needs: "data" },
   { name: "elements", path: "/admin/menus/elements" },
   { name: "dictionaries", path: "/admin/dictionaries" },
   {
@@ -307,7 +309,7 @@ export const pages: Shot[] = [
     needs: "data",
     open: async (page) => {
       await page.getByRole("button", { name: /^(Check now|立即检查)$/ }).click();
-      await page.getByText(/(to go\.|还有 \d+ 步)/).waitFor();
+      await page.getByText(/(left\.|还有 \d+ 步)/).waitFor();
     },
   },
   { name: "logs", path: "/admin/logs" },

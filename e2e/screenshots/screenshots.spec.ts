@@ -16,7 +16,7 @@ const limitMs = 60_000;
 /** The pages of each state. Opened dialogs and records exist only with data. */
 const shotsOf: Record<State, Shot[]> = {
   data: pages,
-  forbidden: [{ name: "forbidden", path: "/admin/dashboard" }],
+  forbidden: [{ name: "forbidden", path: "/admin/orders" }],
   empty: pages.filter(({ needs }) => !needs),
   failing: pages.filter(({ needs }) => !needs),
 };

@@ -4,7 +4,7 @@ import { translate } from "@/lib/i18n/translate";
 
 const prompts: Record<string, { title: Plain; text: Plain }> = {
   todays_work: {
-    title: "What needs doing today",
+    title: "What to do today",
     text: "List what needs doing in the shop today, the overdue first, with order numbers. Read adminAlarms_list; adminOrders_count, then adminOrders_list for paid orders that are not shipped and for unpaid ones; adminAfterSales_count and adminAfterSales_list for open requests; adminProducts_list for products with low stock; adminInvoices_count and adminReviews_count. Skip what this key cannot read, and say so. Change nothing.",
   },
   sales_change: {

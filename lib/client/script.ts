@@ -3,18 +3,22 @@ import { join } from "node:path";
 import { shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 
-const exported = "export { createClient, ShopError };";
+const beginning = "// The typed client of a Kiosk shop";
+const exported = "module.exports = { createClient, ShopError };";
 
-/** The source of the client: the server's address and a row per operation, followed by `client.js`. */
+/**
+ * The source of the client: the server's address and a row per operation, followed by the code of `mini-program/client.js` below
+ * its own rows.
+ */
 export function clientScript(operations: Operations, base: string, format: "esm" | "cjs") {
-  const rows = Object.entries(clientOperations(operations)).map(([name, operation]) => [
-    name,
-    [operation.method, operation.path, flagsOf(operation)].filter(Boolean),
-  ]);
-  const text = readFileSync(join(process.cwd(), "lib/client/client.js"), "utf8");
-  const last = format === "esm" ? exported : "module.exports = { createClient, ShopError };";
-  const table = rows.map(([name, row]) => `  ${JSON.stringify(name)}: ${JSON.stringify(row)},\n`).join("");
-  return `const home = ${JSON.stringify(base)};\nconst operations = {\n${table}};\n\n${text.replace(exported, last)}`;
+  const rows = Object.entries(clientOperations(operations)).map(([name, operation]) => {
+    const row = [operation.method, operation.path, flagsOf(operation)].filter(Boolean);
+    return `  "${name}": [${row.map((part) => JSON.stringify(part)).join(", ")}],\n`;
+  });
+  const starter = readFileSync(join(process.cwd(), "mini-program/client.js"), "utf8");
+  const code = starter.slice(starter.indexOf(beginning));
+  const text = format === "esm" ? code.replace(exported, "export { createClient, ShopError };") : code;
+  return `const home = ${JSON.stringify(base)};\nconst operations = {\n${rows.join("")}};\n\n${text}`;
 }
 
 /**

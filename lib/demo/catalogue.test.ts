@@ -6,8 +6,7 @@ import { dictionariesIn } from "@/lib/system/basics/dictionaries";
 import { defaultAvatar } from "./catalogue";
 import { createDemo, type Demo } from "./demo";
 import { invoiceFile } from "./invoices";
-import { pictureNames } from "./picture-names";
-import { readPictures } from "./pictures";
+import { pictureNames, readPictures } from "./pictures";
 
 const folder = join(import.meta.dirname, "../../public");
 const both = { English: createDemo("en"), Chinese: createDemo("zh") };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { searchWords } from "@/db/schema/search-words";
-import { normalForm } from "@/lib/catalogue/search/normal-form";
+import { normalForm } from "@/lib/catalogue/search/names";
 import type { Demo } from "./demo";
 
 /** Hot words that find something, a blocked word, and what shoppers searched for in the last 30 days. */

@@ -1,6 +1,5 @@
 import type { ProductOption } from "@/db/schema/catalogue";
-import type { reasons } from "./english/reasons";
-import type { reviews } from "./english/reviews";
+import type { reasons, reviews } from "./english/sentences";
 import type { Slug } from "./goods";
 import type { Size } from "./sizes";
 

@@ -9,8 +9,7 @@ import { sanitize } from "@/lib/content/html/sanitize";
 import { trialAccount } from "@/lib/sandbox/waybills";
 import { licenceNumber, servicePhone } from "./articles";
 import type { Demo } from "./demo";
-import { pictureNames } from "./picture-names";
-import { insertPictures } from "./pictures";
+import { insertPictures, pictureNames } from "./pictures";
 import type { SeedProduct } from "./shapes";
 
 const day = 86_400_000;

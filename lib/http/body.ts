@@ -2,8 +2,8 @@ import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import type { Body } from "./messages";
 import { readForm } from "./multipart";
+import type { Body } from "./origin";
 
 interface Readable {
   headers: Record<string, string | undefined>;

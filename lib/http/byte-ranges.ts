@@ -1,5 +1,5 @@
 import type { ByteContent } from "@/lib/kernel/operation";
-import type { ApiRequest, ApiResponse } from "./messages";
+import type { ApiRequest, ApiResponse } from "./origin";
 
 type RequestHead = Pick<ApiRequest, "method" | "headers">;
 

@@ -1,5 +1,5 @@
 import { environment } from "@/lib/kernel/process/environment";
-import type { ApiRequest, ApiResponse } from "./messages";
+import type { ApiRequest, ApiResponse } from "./origin";
 
 const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";
 const exposedHeaders =

@@ -1,7 +1,8 @@
+import { isIP } from "node:net";
 import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
-import { memoize } from "@/lib/kernel/work/memoize";
+import { isLoopback } from "@/lib/kernel/process/read-environment";
 import { isKey } from "@/lib/people/sessions/live-key";
 import type { Audience } from "@/lib/people/sessions/token";
 
@@ -65,7 +66,7 @@ export function readCookie(header: string, name: string) {
 
 /** Trusts only the entries of `X-Forwarded-For` that our proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
-  if (forwarded === undefined) return peerAddress(peer);
+  if (forwarded === undefined) return plainAddress(peer);
   const named = forwarded.split(",").map((each) => each.trim());
   const chain = [...named.filter(Boolean), peer]; // includes an unknown peer, whose claims must not be trusted
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
@@ -75,9 +76,21 @@ const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
     .slice(0, 45);
-/** Caches only socket addresses. A substring of a header would keep the whole header in memory. */
-const peerAddress = memoize(plainAddress);
 
 /** Some proxies append the port, which differs for each connection. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+
+/**
+ * True if a `Host` header belongs to this app. Prevents DNS rebinding, where another site's name resolves to our
+ * address so that its pages can read our responses. Literal IP addresses are always accepted. Behind a proxy, the proxy
+ * decides.
+ */
+export function isKnownHost(host: string) {
+  const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();
+  const plain = name.replace(/^\[(.*)\]$/, "$1");
+  if (isIP(plain) || isLoopback(plain) || name.endsWith(".localhost")) return true;
+  const { appUrl, hosts, host: listened, trustedProxies, onVercel } = environment();
+  if (trustedProxies > 0 || onVercel) return true;
+  return [new URL(appUrl).hostname, listened.toLowerCase(), ...hosts].includes(name);
+}

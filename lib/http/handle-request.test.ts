@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { apiVersion } from "@/lib/kernel/contract/api-version";
+import { apiVersion } from "@/lib/kernel/contract/defaults";
 import { type AnyOperation, operation } from "@/lib/kernel/operation";
 import { handleRequest } from "./handle-request";
 

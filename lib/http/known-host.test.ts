@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readEnvironment } from "@/lib/kernel/process/read-environment";
-import { isKnownHost } from "./known-host";
+import { isKnownHost } from "./credentials";
 
 const shared = globalThis as { kioskEnvironment?: unknown };
 const configure = (more: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { encodingFor } from "./byte-ranges";
-import type { ApiRequest, ApiResponse } from "./messages";
+import type { ApiRequest, ApiResponse } from "./origin";
 
 /** In a smaller text, compression gains less than a packet. */
 const smallest = 1024;

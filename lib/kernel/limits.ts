@@ -1,11 +1,14 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import type { Database } from "@/db/client";
+import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
 import { statement } from "@/db/statement";
 import type { Actor, Origin } from "./contract/actor";
 import type { LimitName } from "./contract/defaults";
 import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 import { environment } from "./process/environment";
+import type { CleanupSweep } from "./work/sweep";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
   const { seconds, counts } = operation.limit!;
@@ -75,7 +78,7 @@ function keyOf(operation: AnyOperation, { user, origin }: Actor) {
 }
 
 const tooMany = (seconds: number) =>
-  new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {
+  new AppError("too_many_requests", "Too many requests. Wait a moment, then try again.", {
     retryAfterSeconds: seconds,
   });
 
@@ -145,13 +148,16 @@ const lowerOne = statement<{ key: string }, never>(
 
 /** A household or a phone usually has a whole IPv6 /64, so a /64 counts as one address. */
 export function addressBlock(ip: string) {
-  if (!ip.includes(":")) return ip;
-  const [head = "", tail = ""] = ip.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = ip.includes("::") ? tail.split(":").filter(Boolean) : [];
-  const all = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  if (!ipaddr.IPv6.isValid(ip)) return ip;
+  const groups = ipaddr.IPv6.parse(ip).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
+
+/** Idempotency keys are valid for 48 hours; a counter's window is at most a day. */
+export const purgeCounters: CleanupSweep = {
+  name: "counters",
+  async tidy(db) {
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '48 hours'`));
+    await db.delete(rateCounters).where(lt(rateCounters.since, sql`now() - interval '2 days'`));
+  },
+};

@@ -118,6 +118,8 @@ export interface Operation<
    * Without a response, it only makes refusals discreet.
    */
   reads?: ReadAccess;
+  /** Fields of the response, at any depth, that need a permission of their own. They are absent without it. */
+  hides?: Readonly<Record<string, Permission>>;
   /** The reason why a write below /cms records no changes in the operation log. */
   unrecorded?: string;
   /** Accepts an expired token if its session is still active. Reserved for token renewal over HTTP. */

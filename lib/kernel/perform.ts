@@ -5,7 +5,7 @@ import { refuseKey, refusePending, requireAccess, requireRecentCode, requireValu
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
-import { canRead, narrowedOutput } from "./contract/read-access";
+import { canRead, narrowedOutput, withoutHidden } from "./contract/read-access";
 import { idempotency, type OperationResult } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
@@ -77,7 +77,7 @@ async function get(
     return operation.run(input, { actor, db, prepared, changed: createRecorder().changed });
   });
   if ("stream" in operation.output) await logWrite(db, operation, input, actor, [], started);
-  return { found, text: textOf(operation, found), replayed: false };
+  return { found, text: withoutHidden(operation, actor, textOf(operation, found)), replayed: false };
 }
 
 async function write(
@@ -119,7 +119,7 @@ const transactionOf =
     });
 
 const busy = () =>
-  new AppError("unavailable", "Too many people want this at the moment. Try again in a moment.", {
+  new AppError("unavailable", "Demand is very high at the moment. Try again in a moment.", {
     retryAfterSeconds: 2,
   });
 
@@ -129,7 +129,7 @@ const takeTurn = <T>({ inTurn }: AnyOperation, work: () => Promise<T>) =>
 /** Removes fields that the caller has no permission to read, also from a replayed response. */
 function narrowResult(operation: AnyOperation, actor: Actor, done: OperationResult): OperationResult {
   const narrowing = narrowedOutput(operation);
-  if (!narrowing || canRead(operation, actor)) return done;
+  if (!narrowing || canRead(operation, actor)) return { ...done, text: withoutHidden(operation, actor, done.text) };
   return { ...done, text: toJson(narrowing.otherwise, done.found) };
 }
 

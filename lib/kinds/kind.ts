@@ -18,15 +18,13 @@ interface Page {
   path?: string;
   title?: Text;
   /**
-   * Any of these permissions opens the page. By default the permission to read the kind; if there is none, every admin
-   * can open it.
+   * Any of these permissions opens the page. By default the permission to read the kind; if there is none, or the list is
+   * empty, every admin can open it.
    */
   oneOf?: readonly string[];
   /** Each record has a page below this one. The log and the list of a file's uses link to it. */
   ofOne?: true;
   ofNew?: Text;
-  /** Other words by which the command palette finds the page, in both languages. */
-  keywords?: string;
   /** The minimum number of characters for which the command palette searches records. */
   search?: number;
 }
@@ -50,6 +48,8 @@ export interface Kind {
   /** Its sidebar entry, or the name of another kind's entry. */
   menu?: MenuEntry | string;
   page?: Page;
+  /** Other words by which the command palette finds its page, in both languages. */
+  keywords?: string;
 }
 
 /** Declares a kind of record. `kinds.ts` must list it. */

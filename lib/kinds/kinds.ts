@@ -1,6 +1,6 @@
 import { bannerKind } from "@/lib/catalogue/banners/kind";
 import { categoryKind } from "@/lib/catalogue/categories/kind";
-import { productKind } from "@/lib/catalogue/products/kind";
+import { costKind, productKind } from "@/lib/catalogue/products/kind";
 import { searchWordKind } from "@/lib/catalogue/search/kind";
 import { themeKind } from "@/lib/catalogue/themes/kind";
 import { articleKind } from "@/lib/content/articles/kind";
@@ -51,6 +51,7 @@ const declared = [
   paymentKind,
   billKind,
   productKind,
+  costKind,
   categoryKind,
   searchWordKind,
   freightKind,

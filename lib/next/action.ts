@@ -8,7 +8,7 @@ import { pathNames } from "@/lib/kernel/input";
 import type { Access, Body, Operation, Output, Payload } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { explain } from "@/lib/kernel/process/error-log";
-import { checkArguments } from "./check-arguments";
+import { checkArguments } from "./check-action";
 import { currentActor } from "./current-actor";
 
 type Schema = z.ZodType;

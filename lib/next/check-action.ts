@@ -2,7 +2,13 @@ import { parseJson, readBytes } from "@/lib/http/body";
 import { isOwnOrigin, readCookie, sessionCookie } from "@/lib/http/credentials";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { readToken } from "@/lib/people/sessions/token";
-import { checkArguments } from "./check-arguments";
+
+const actionError = () => new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
+
+/** Call it first in a server action, because any client can send arguments that differ from those of our pages. */
+export function checkArguments(areRight: boolean) {
+  if (!areRight) throw actionError();
+}
 
 const kibibyte = 1024;
 const maxFields = 50;

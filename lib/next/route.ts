@@ -1,8 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { after } from "next/server";
 import { handleRequest } from "@/lib/http/handle-request";
-import type { ApiResponse } from "@/lib/http/messages";
-import { readPeer } from "@/lib/http/origin";
+import { type ApiResponse, readPeer } from "@/lib/http/origin";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 import { log } from "@/lib/kernel/process/log";
 

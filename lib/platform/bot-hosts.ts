@@ -1,6 +1,5 @@
 import type { BotKind } from "@/db/schema/events";
-import { environment } from "@/lib/kernel/process/environment";
-import { ownAddress } from "@/lib/kernel/process/own-address";
+import { environment, ownAddress } from "@/lib/kernel/process/environment";
 
 /** Bot messages are sent to no other hosts. */
 export const botHosts = {

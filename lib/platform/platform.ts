@@ -1,7 +1,6 @@
 import type { Database, Store } from "@/db/client";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { environment } from "@/lib/kernel/process/environment";
-import { ownAddress } from "@/lib/kernel/process/own-address";
+import { environment, ownAddress } from "@/lib/kernel/process/environment";
 import { isPractising, ownCallHeader, ownCallMark } from "@/lib/kernel/process/practice";
 import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";

@@ -43,7 +43,7 @@ export const chat = namedObject("SandboxChat", {
 });
 
 const code = line(1, 128, "wx-shopper")
-  .regex(/^[A-Za-z0-9_-]+$/, "Is not right.")
+  .regex(/^[A-Za-z0-9_-]+$/, "Is not valid.")
   .describe("The code of `wx.login`, which identifies the shopper.");
 
 export const messagesQuery = z.object({ code, after: chatQuery.shape.after });

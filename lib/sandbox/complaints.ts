@@ -7,8 +7,7 @@ import { chinaTime } from "@/lib/wechat/china-time";
 import type { Call, Routes } from "./calls";
 import { readSandboxKeys } from "./keys";
 import { digits, findPayment } from "./payments";
-import { Refusal } from "./refusal";
-import { complaintAnswer, formOf, read } from "./requests";
+import { complaintAnswer, formOf, Refusal, read } from "./requests";
 import type { ComplaintStep } from "./schemas";
 import { phoneOf } from "./shopper";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type SandboxFaults, sandboxKeys } from "@/db/schema/sandbox";
 import { onlyId, readSandboxKeys } from "./keys";
-import { MiniProgramRefusal, Refusal } from "./refusal";
+import { MiniProgramRefusal, Refusal } from "./requests";
 
 const token = /^\/(cgi-bin\/stable_token|sns\/jscode2session)$/;
 const prepay = /^\/v3\/pay\/transactions\/jsapi$/;

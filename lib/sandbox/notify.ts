@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment } from "@/lib/kernel/process/environment";
+import { environment, ownAddress } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
-import { ownAddress } from "@/lib/kernel/process/own-address";
 import { stopping } from "@/lib/kernel/process/stopping";
 import { chinaTime } from "@/lib/wechat/china-time";
 import { seal } from "@/lib/wechat/seal";

@@ -7,8 +7,7 @@ import { complaintRoutes } from "./complaints";
 import type { SandboxKeys } from "./keys";
 import { closePayment, findPayment, openPayment } from "./payments";
 import { findRefund, openRefund } from "./refunds";
-import { Refusal } from "./refusal";
-import { closeRequest, prepayRequest, read, refundRequest } from "./requests";
+import { closeRequest, prepayRequest, Refusal, read, refundRequest } from "./requests";
 import { describeBill, downloadBill } from "./trade-bill";
 
 export const payRoutes: Routes = [

@@ -4,8 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
-import { Refusal } from "./refusal";
-import type { PrepayRequest } from "./requests";
+import { type PrepayRequest, Refusal } from "./requests";
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 type NewPayment = typeof sandboxPayments.$inferInsert;

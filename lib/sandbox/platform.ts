@@ -6,8 +6,7 @@ import { type Faults, faultsOf, readFaults } from "./faults";
 import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";
 import { payRoutes } from "./pay-api";
-import { MiniProgramRefusal, Refusal } from "./refusal";
-import { formOf } from "./requests";
+import { formOf, MiniProgramRefusal, Refusal } from "./requests";
 
 const mountedAt = "/sandbox/wechat";
 

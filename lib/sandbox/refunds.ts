@@ -5,8 +5,7 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
-import { Refusal } from "./refusal";
-import type { RefundRequest } from "./requests";
+import { type RefundRequest, Refusal } from "./requests";
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
@@ -34,7 +33,7 @@ export function refundOutside(db: Database, outTradeNo: string, amount?: number)
     if (!payment) throw notFound("There is no such payment in the sandbox.");
     if (!isReceived(payment)) throw new AppError("order_state", "This payment has not been received.");
     if (isTooOld(payment))
-      throw new AppError("order_state", "WeChat takes no refund of a payment that is older than a year.");
+      throw new AppError("order_state", "WeChat does not accept refunds for payments older than a year.");
     const left = payment.total - (await sumOfRefunds(tx, outTradeNo));
     if (left === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
     if (amount !== undefined && amount > left)

@@ -2,7 +2,28 @@ import { z } from "zod";
 import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { check } from "@/lib/kernel/contract/field-errors";
 import type { HeaderRecord } from "@/lib/wechat/sign";
-import { Refusal } from "./refusal";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An error of the mini-program server: a numeric code, with status 200. */
+export class MiniProgramRefusal extends Error {
+  constructor(
+    readonly errcode: number,
+    message: string,
+    /** The carrier's reason, of a waybill. */
+    readonly carrierReason?: string,
+  ) {
+    super(message);
+  }
+}
 
 // These schemas contain only the fields that the sandbox reads. Others are ignored, as WeChat does.
 const currency = z.literal("CNY").default("CNY");

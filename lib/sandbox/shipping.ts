@@ -5,8 +5,7 @@ import type { Database } from "@/db/client";
 import { type SandboxShipping, sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
 import { transaction } from "@/lib/kernel/retry";
 import type { SandboxPayment } from "./payments";
-import { MiniProgramRefusal } from "./refusal";
-import { parseJson } from "./requests";
+import { MiniProgramRefusal, parseJson } from "./requests";
 
 const express = 1;
 const unified = 1;

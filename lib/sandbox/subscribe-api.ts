@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Database } from "@/db/client";
 import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";
 import type { Faults } from "./faults";
-import { MiniProgramRefusal } from "./refusal";
-import { parseJson } from "./requests";
+import { MiniProgramRefusal, parseJson } from "./requests";
 import { openidOf } from "./shopper";
 
 const sent = z.object({

@@ -6,7 +6,7 @@ import { type Database, rows } from "@/db/client";
 import { chinaTime } from "@/lib/wechat/china-time";
 import type { TradeLine } from "@/lib/wechat/trade-bill";
 import type { Call } from "./calls";
-import { Refusal } from "./refusal";
+import { Refusal } from "./requests";
 
 /** Some of WeChat Pay's columns. */
 const columns =

@@ -4,8 +4,7 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import { sandboxWaybills } from "@/db/schema/sandbox";
 import type { Call } from "./calls";
-import { MiniProgramRefusal, Refusal } from "./refusal";
-import { parseJson } from "./requests";
+import { MiniProgramRefusal, parseJson, Refusal } from "./requests";
 
 /** The account of the trial contract with SF. The demo shop uses it. */
 export const trialAccount = { delivery_id: "SF", biz_id: "SF-TRIAL", service_type: 0, service_name: "标准快递" };

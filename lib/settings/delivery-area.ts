@@ -56,14 +56,14 @@ export function reachOf(
 ): Reach {
   const shop = pointOf(settings["shop.location"]);
   const km = settings["order.local_radius_km"];
-  const otherDistrict = "Local delivery does not go to this district.";
+  const otherDistrict = "Local delivery is not available in this district.";
   if (!shop || !km) return { isNear: undefined, refusal: otherDistrict };
   if (latitude === null || longitude === null)
     return { isNear: undefined, refusal: "For local delivery, choose this address on the map." };
   const isNear = distanceKm(shop, { latitude, longitude }) <= km;
   return {
     isNear,
-    refusal: isNear ? otherDistrict : msg("Local delivery goes at most {km} km from the shop.", { km }),
+    refusal: isNear ? otherDistrict : msg("Local delivery is only available within {km} km of the shop.", { km }),
   };
 }
 

@@ -36,7 +36,7 @@ export const setting = namedObject("Setting", {
   label: z.string().meta({ examples: ["Shop name"], description: "The name for people." }),
   help: z
     .string()
-    .meta({ examples: ["The name that shoppers and admins see."], description: "A description in one sentence." }),
+    .meta({ examples: ["The name that customers and admins see."], description: "A description in one sentence." }),
   version,
   updated_at: time.nullable(),
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),

@@ -50,10 +50,10 @@ describe("the form of a refund request", () => {
     ]);
     expect([page.data.total, page.data.freight, page.data.canChooseKind]).toEqual([7480, "", false]);
     page.toggle(tapped({ id: 12 }));
-    expect([page.data.total, page.data.freight]).toEqual([7480 + 3740 + 800, "with ¥8.00 of freight"]);
+    expect([page.data.total, page.data.freight]).toEqual([7480 + 3740 + 800, "including ¥8.00 shipping"]);
     page.toggle(tapped({ id: 12 }));
     page.recount(typed(1, { id: 11 }));
-    expect([page.data.total, page.data.upTo, page.data.hasLeft]).toEqual([3740, "You get", false]);
+    expect([page.data.total, page.data.upTo, page.data.hasLeft]).toEqual([3740, "Refund", false]);
     page.chooseReason(other);
     await page.submit();
     expect(bodies).toMatchObject([
@@ -65,11 +65,11 @@ describe("the form of a refund request", () => {
   test("promises no more than is still refundable after an earlier refund, with a reason", async () => {
     const { page } = await atForm({ offer: offerOf(0, { refundable: 11020 }) });
     const shown = () => [page.data.total, page.data.freight, page.data.before];
-    expect(shown()).toEqual([11020, "", "¥10.00 of it was refunded before"]);
+    expect(shown()).toEqual([11020, "", "¥10.00 already refunded"]);
     page.toggle(tapped({ id: 12 }));
     expect(shown()).toEqual([7480, "", ""]);
     const less = await atForm({ offer: offerOf(0, { refundable: 11720 }) });
-    expect([less.page.data.total, less.page.data.freight]).toEqual([11720, "with ¥5.00 of freight"]);
+    expect([less.page.data.total, less.page.data.freight]).toEqual([11720, "including ¥5.00 shipping"]);
     const { refundable, ...older } = offerOf();
     expect((await atForm({ offer: older })).page.data).toMatchObject({ total: 12020, before: "" });
   });
@@ -86,19 +86,19 @@ describe("the form of a refund request", () => {
     const said = () => phone.asked("showToast").at(-1).title;
     expect(page.data.canChooseKind).toBe(true);
     await page.submit();
-    expect(said()).toBe("Choose how");
+    expect(said()).toBe("Choose a refund type");
     page.chooseKind(tapped({ kind: "return" }));
     expect(page.data).toMatchObject({ total: 3740, upTo: "Up to", hasLeft: true });
     expect(page.data.lines[0]).toMatchObject({ most: 1, count: 1 });
-    expect(page.data.lines[1]).toMatchObject({ isOff: true, note: "Not sent yet: choose “Money only”" });
+    expect(page.data.lines[1]).toMatchObject({ isOff: true, note: "Not shipped yet. Choose “Refund only”." });
     page.toggle(tapped({ id: 12 }));
     expect(page.data.total).toBe(3740);
     await page.submit();
-    expect(said()).toBe("Choose why");
+    expect(said()).toBe("Choose a reason");
     page.chooseReason(other);
     page.toggle(tapped({ id: 11 }));
     await page.submit();
-    expect([said(), bodies]).toEqual(["Choose what to give back", []]);
+    expect([said(), bodies]).toEqual(["Select products first", []]);
     page.toggle(tapped({ id: 11 }));
     page.chooseKind(tapped({ kind: "refund" }));
     expect(page.data.total).toBe(7480);
@@ -115,7 +115,7 @@ describe("the form of a refund request", () => {
     page.recount(typed(1, { id: 11 }));
     expect([reasons(), page.data.reason]).toEqual([["late", "other"], ""]);
     await page.submit();
-    expect(phone.asked("showToast").at(-1).title).toBe("Choose why");
+    expect(phone.asked("showToast").at(-1).title).toBe("Choose a reason");
   });
 
   test("sends pictures only for shipped goods, and waits while one is uploading or failed", async () => {
@@ -149,7 +149,7 @@ describe("the form of a refund request", () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(other);
     await Promise.all([first.page.submit(), settle()]);
-    expect(first.page.data.message).toContain("it will not be sent twice");
+    expect(first.page.data.message).toContain("will not be submitted twice");
     const again = await atForm({ kept: first.phone.kept });
     again.page.chooseReason(other);
     await again.page.submit();
@@ -170,7 +170,7 @@ describe("the form of a refund request", () => {
     expect(bodies.at(-1)).toEqual(bodies[0]);
     expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5&earlier=1" }]);
     const earlier = phone.open("after-sale/request/request", { id: "5", earlier: "1" });
-    expect(earlier.data.notice).toContain("already had a request of yours");
+    expect(earlier.data.notice).toContain("no other request was submitted");
     earlier.onUnload();
   });
 
@@ -185,11 +185,11 @@ describe("the form of a refund request", () => {
     page.chooseReason(other);
     page.onPictures({ detail: { urls: ["a", "b"], isBusy: false, isFailed: false } });
     await page.submit();
-    expect([page.data.lost, page.data.message]).toEqual([["b"], expect.stringContaining("tap it to upload it again")]);
+    expect([page.data.lost, page.data.message]).toEqual([["b"], expect.stringContaining("Tap it to upload it again")]);
   });
 
   test.each([
-    ["en", "2 refunded", "1 being refunded", "No request possible now"],
+    ["en", "2 refunded", "1 being refunded", "Not available for a request"],
     ["zh_CN", "已退 2 件", "1 件退款中", "现在不能申请"],
   ])("shows the state of a line that cannot be requested (%s)", async (language, back, open, neither) => {
     const [tea, honey] = paidOrder.items as [Json, Json];
@@ -254,7 +254,7 @@ describe("the pictures of a request", () => {
     part.add();
     await settle();
     expect(states()).toEqual(["sent 50", "failed 50", "sent 50"]);
-    expect(phone.asked("showToast")).toMatchObject([{ title: "The picture was not sent. It is too_large." }]);
+    expect(phone.asked("showToast")).toMatchObject([{ title: "The picture was not uploaded. It is too_large." }]);
     isDown = false;
     part.again(tapped({ key: part.data.pictures[1].key }));
     await settle();
@@ -282,7 +282,7 @@ describe("the pictures of a request", () => {
       phone.wx.chooseMedia = () => Promise.reject({ errMsg });
       await part.add();
     }
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Allow the album") }]);
+    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Allow access to photos") }]);
   });
 });
 
@@ -296,17 +296,22 @@ describe("the page of a request", () => {
   const due_at = new Date(2026, 10, 20, 17, 5).toISOString();
   const held = [{ ...request.items[0], held: 1 }];
   const cases: [string, Json, string, string][] = [
-    ["asked", {}, "The shop decides", "The shop answers as soon as it can."],
-    ["asked, until a time", { due_at }, "The shop decides", "The shop should answer by 20 Nov 17:05."],
+    ["asked", {}, "Waiting for the shop", "The shop will respond as soon as possible."],
+    ["asked, until a time", { due_at }, "Waiting for the shop", "The shop will respond by 20 Nov 17:05."],
     [
       "nothing has left",
       { due_at, items: held },
-      "The shop decides",
-      "Without a decision by 20 Nov 17:05 the money is refunded",
+      "Waiting for the shop",
+      "If the shop does not respond by 20 Nov 17:05, you will be refunded",
     ],
-    ["to send back", { status: "approved", due_at }, "Send it back", "enter the tracking number by 20 Nov 17:05"],
-    ["sent back", { status: "sent" }, "On its way back", "when the shop receives it"],
-    ["refunding", { status: "refunding" }, "Refunding", "on its way back"],
+    [
+      "to send back",
+      { status: "approved", due_at },
+      "Send the products back",
+      "enter the tracking number by 20 Nov 17:05",
+    ],
+    ["sent back", { status: "sent" }, "Return in transit", "after the shop receives and checks"],
+    ["refunding", { status: "refunding" }, "Refunding", "is being processed"],
     [
       "refunded",
       { status: "refunded", agreed: 3000, agreed_freight: 0, total: 3000, refunded_at: due_at },
@@ -322,8 +327,8 @@ describe("the page of a request", () => {
         total: 0,
         events: [event("refunding", "refunded", { by: "system" })],
       },
-      "Done",
-      "no money is refunded",
+      "Resolved",
+      "without a refund",
     ],
     [
       "paid another way",
@@ -331,8 +336,8 @@ describe("the page of a request", () => {
       "Refunded",
       "another way",
     ],
-    ["refused", { status: "rejected" }, "The shop refused", "You can request again"],
-    ["taken back", { status: "withdrawn" }, "Withdrawn", "No money moved"],
+    ["refused", { status: "rejected" }, "Request rejected", "submit a new request"],
+    ["taken back", { status: "withdrawn" }, "Withdrawn", "You were not refunded"],
     ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
     [
       "not sent back",
@@ -357,12 +362,12 @@ describe("the page of a request", () => {
     expect(page.data).toMatchObject({
       back: { total: 0 },
       comesBack: true,
-      less: "¥37.40 was requested, the shop grants ¥0.00",
+      less: "You requested ¥37.40. The shop approved ¥0.00.",
     });
     expect(page.data.events.map(({ text }: Json) => text)).toEqual([
       "No refund",
-      "The shop has the goods",
-      "You requested",
+      "The shop received the return",
+      "You submitted a request",
     ]);
     const chinese = await show(
       { ...request, ...ends, events: [...request.events, event("requested", "refunding"), steps[1]] },
@@ -396,7 +401,7 @@ describe("the page of a request", () => {
     const page = phone.open("after-sale/request/request", { id: "5" });
     await settle();
     await settle();
-    expect([page.data.state, page.data.title]).toEqual(["ready", "The shop decides"]);
+    expect([page.data.state, page.data.title]).toEqual(["ready", "Waiting for the shop"]);
     const calls = phone.log.length;
     expect(calls).toBeLessThan(24);
     await settle();
@@ -432,7 +437,7 @@ describe("the page of a request", () => {
       images: [picture],
       events: [...request.events, refused],
     });
-    expect(page.data.events[0]).toMatchObject({ text: "The shop refused", reason: "It is whole." });
+    expect(page.data.events[0]).toMatchObject({ text: "The shop rejected the request", reason: "It is whole." });
     expect([page.data.events[0].pictures.length, page.data.pictures.length]).toEqual([1, 1]);
     page.enlarge(tapped({ large: "https://shop.example/large.webp", from: page.data.events[0].key }));
     expect(phone.asked("previewImage")).toEqual([
@@ -475,7 +480,10 @@ describe("the parcel of a return", () => {
   test("is entered with a carrier and a typed or scanned number, and missing values are named at their fields", async () => {
     const { phone, part, bodies } = withForm({ body: request });
     await part.send();
-    expect([part.data.errors, bodies]).toEqual([{ carrier: "This is needed", number: "This is needed" }, []]);
+    expect([part.data.errors, bodies]).toEqual([
+      { carrier: "This field is required", number: "This field is required" },
+      [],
+    ]);
     part.pick(typed("1"));
     phone.wx.scanCode = async () => ({ result: " 75312345678901 " });
     await part.scan();
@@ -490,7 +498,7 @@ describe("the parcel of a return", () => {
       phone.wx.scanCode = () => Promise.reject({ errMsg });
       await part.scan();
     }
-    expect(phone.asked("showModal")).toMatchObject([{ content: "The code could not be read. Type the number." }]);
+    expect(phone.asked("showModal")).toMatchObject([{ content: "The code could not be scanned. Enter the number." }]);
   });
 });
 
@@ -513,7 +521,7 @@ describe("orders with refunds", () => {
     );
     expect([page.data.canRefund, page.data.refundable]).toEqual([true, [false, true]]);
     expect(page.data.lines[0].mark).toBe("1 being refunded · 1 refunded");
-    expect(page.data.requests).toMatchObject([{ id: 5, text: "Refund of 1 piece, ¥37.40" }]);
+    expect(page.data.requests).toMatchObject([{ id: 5, text: "Refund: 1 item, ¥37.40" }]);
     page.requestRefund(tapped({ item: 12 }));
     await settle();
     page.requestRefund(tapped({}));
@@ -543,9 +551,11 @@ describe("orders with refunds", () => {
   test("are not confirmed while a refund is pending, with a message", async () => {
     const { phone, page } = await openOrder({ ...shipped, payment: { transaction_id: "42" } });
     Object.assign(phone.wx, { openBusinessView: () => phone.done.push(["openBusinessView", {}]) });
-    expect(page.data.next).toContain("Something of it is being refunded");
+    expect(page.data.next).toContain("A refund is in progress");
     await page.confirm();
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Confirm when that is done") }]);
+    expect(phone.asked("showModal")).toMatchObject([
+      { content: expect.stringContaining("Confirm receipt after it ends") },
+    ]);
     expect([phone.asked("openBusinessView"), phone.log.includes("POST /v1/order/7/confirm")]).toEqual([[], false]);
   });
 
@@ -562,7 +572,7 @@ describe("orders with refunds", () => {
       total: 3100,
       status: "requested",
       snap_name: "Tea",
-      head: expect.stringContaining("1 piece"),
+      head: expect.stringContaining("1 item"),
     });
     const drawn: Json[] = [];
     const draw = page.setData;

@@ -203,5 +203,5 @@ test("the cart is limited to a hundred products, with a message", async () => {
   const { cart, asked } = await start(new Map(), offline);
   for (let id = 1; id <= 101; id++) cart.add({ ...tea, id, variant_id: 100 + id });
   expect(cart.all()).toHaveLength(100);
-  expect(asked("showToast").at(-1).title).toBe("The cart is full: take something out first");
+  expect(asked("showToast").at(-1).title).toBe("Your cart is full. Remove something first.");
 });

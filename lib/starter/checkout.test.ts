@@ -28,7 +28,7 @@ describe("the checkout", () => {
       freight: 800,
       cost: "¥8.00",
       estimated: "",
-      more: "¥7.00 more: free freight",
+      more: "Add ¥7.00 for free shipping",
     });
     expect(page.data.deliveries.map(({ cost }: Json) => cost)).toEqual(["¥8.00", "Free"]);
     await page.deliver(tap("pickup"));
@@ -39,8 +39,8 @@ describe("the checkout", () => {
   });
 
   test.each([
-    [800, "about ¥8.00", "¥7.00 more: free freight to most places"],
-    [0, "probably free", ""],
+    [800, "estimated ¥8.00", "Add ¥7.00 for free shipping to most places"],
+    [0, "estimated free", ""],
   ])("shows freight of %i fen as an estimate without an address", async (freight, cost, more) => {
     const { page } = await atCheckout({
       "GET /v1/address": { body: { items: [] } },
@@ -53,7 +53,7 @@ describe("the checkout", () => {
   });
 
   test.each([
-    ["en", "Only 1 left, changed from 3", "The price is now ¥46.00, was ¥40.00"],
+    ["en", "Only 1 left. Quantity changed from 3.", "Price changed from ¥40.00 to ¥46.00"],
     ["zh_CN", "只剩 1 件，已由 3 件改为 1 件", "价格已变：¥40.00 → ¥46.00"],
   ])("shows in %s at each line what has changed since it was added to the cart", async (language, short, dearer) => {
     const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
@@ -126,7 +126,7 @@ describe("the checkout", () => {
   });
 
   test("shows once why local delivery does not reach the address, and does not order", async () => {
-    const far = "Local delivery goes at most 5 km from the shop.";
+    const far = "Local delivery is only available within 5 km of the shop.";
     const { page, bodies } = await atCheckout({
       "POST /v1/order/quote": (call: Json) => {
         const answer = quoting({ refused: { 3: far } })(call) as Json;
@@ -146,7 +146,7 @@ describe("the checkout", () => {
     const sizes = [size, { ...size, id: 104, product_id: 4, product_name: "Honey" }];
     const answers = {
       "GET /v1/variant": { body: { items: sizes } },
-      "POST /v1/order/quote": quoting({ refused: { 4: "This is not sent to that address." } }),
+      "POST /v1/order/quote": quoting({ refused: { 4: "This product cannot be delivered to that address." } }),
       "POST /v1/order": ({ body }: Json) => {
         bodies.push(body);
         return { status: 201, body: unpaid };
@@ -161,7 +161,10 @@ describe("the checkout", () => {
     const page = other.open("pages/checkout/checkout");
     await settle();
     expect(page.data).toMatchObject({ canOrder: false, canLeave: true, refused: expect.stringContaining("Honey") });
-    expect(page.data.lines.map(({ refusal }: Json) => refusal)).toEqual(["", "This is not sent to that address."]);
+    expect(page.data.lines.map(({ refusal }: Json) => refusal)).toEqual([
+      "",
+      "This product cannot be delivered to that address.",
+    ]);
     await page.submit();
     expect(bodies).toEqual([]);
     await page.leaveOut();

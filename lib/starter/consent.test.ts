@@ -82,7 +82,7 @@ test("a refund request waits until the consent is sent, and its button is disabl
   page.chooseReason({ currentTarget: { dataset: { value: "other" } } });
   page.submit();
   await settle();
-  expect(page.data).toMatchObject({ isBusy: false, message: expect.stringContaining("not be sent twice") });
+  expect(page.data).toMatchObject({ isBusy: false, message: expect.stringContaining("not be submitted twice") });
   isLost = false;
   phone.log.length = 0;
   page.submit();

@@ -73,7 +73,7 @@ describe("the checkout", () => {
   });
 
   test.each([
-    ["en", "2 to use"],
+    ["en", "2 available"],
     ["zh_CN", "2 张可用"],
   ])("keeps the chosen coupon, or none (%s), after the count changes", async (language, none) => {
     const { answer } = quotingWith(coupons);
@@ -98,11 +98,11 @@ describe("the checkout", () => {
     await page.redeemed({ detail: { id: 11 } });
     expect(page.data).toMatchObject({ couponId: 11, total: 8900, isPicking: false });
     page.openCoupons();
-    own.push(copy(12, "Fruit", 0, "The coupon is not for any of these products."));
+    own.push(copy(12, "Fruit", 0, "This coupon does not apply to these products."));
     await page.redeemed({ detail: { id: 12 } });
     expect(page.data).toMatchObject({ couponId: 8, isPicking: true });
     expect(page.data.coupons.unusable.map(({ reason }: Json) => reason)).toContain(
-      "The coupon is not for any of these products.",
+      "This coupon does not apply to these products.",
     );
   });
 
@@ -129,9 +129,9 @@ describe("the checkout", () => {
     const answer = quoting({ freight: 400, discounts, freight_parts: parts });
     const { page } = await atCheckout({ "POST /v1/order/quote": answer });
     expect(page.data.amounts).toMatchObject({ freight: 800, cost: "¥8.00" });
-    expect(page.data.discounts).toMatchObject([{ label: "Freight discount · Half", amount: 400 }]);
+    expect(page.data.discounts).toMatchObject([{ label: "Shipping discount · Half", amount: 400 }]);
     expect(page.data.freightLines).toMatchObject([
-      { names: "Tea", cost: "¥8.00", more: "¥7.00 more: free freight" },
+      { names: "Tea", cost: "¥8.00", more: "Add ¥7.00 for free shipping" },
       { cost: "Free", more: "" },
     ]);
   });
@@ -171,9 +171,14 @@ describe("coupon tickets", () => {
       .load("order/coupons")
       .ticketOf({ ...amount, name: "A", valid_to: null, ...coupon });
   test.each([
-    ["en", { valid_days: 7 }, "¥5", "No minimum", "Valid for 7 days after the claim"],
+    ["en", { valid_days: 7 }, "¥5", "No minimum", "Valid for 7 days after you claim it"],
     ["zh_CN", { valid_days: 1 }, "¥5", "无门槛", "领取后 1 天内有效"],
-    ["en", { kind: "percent", tiers: [{ from: 8000, off: 1500 }], cap: 2000 }, "15% off", "From ¥80 · At most ¥20 off"],
+    [
+      "en",
+      { kind: "percent", tiers: [{ from: 8000, off: 1500 }], cap: 2000 },
+      "15% off",
+      "Minimum spend ¥80 · Up to ¥20 off",
+    ],
     ["zh_CN", { kind: "percent", tiers: [{ from: 8050, off: 1500 }] }, "8.5折", "满 ¥80.50 可用"],
     ["zh_CN", { kind: "percent", tiers: [{ from: 1, off: 10_000 }], level: "freight" }, "全免", "无门槛"],
     [
@@ -209,7 +214,12 @@ describe("the coupon centre", () => {
     ...more,
   });
   test("claims once for two taps, and shows what is claimed, used up or nearly used up", async () => {
-    let items = [open(1, { left: 20 }), open(2, { left: 5000 }), open(3, { can_claim: false, left: 0 })];
+    let items = [
+      open(1, { left: 20 }),
+      open(5, { left: 10 }),
+      open(2, { left: 5000 }),
+      open(3, { can_claim: false, left: 0 }),
+    ];
     const claim = () => {
       items = [open(1, { claimed_count: 1, can_claim: false }), ...items.slice(1)];
       return { status: 201, body: { id: 30 } };
@@ -221,6 +231,7 @@ describe("the coupon centre", () => {
     const shown = () => page.data.items.map(({ state, left }: Json) => [state, left]);
     expect(shown()).toEqual([
       ["open", "20 left"],
+      ["open", "Only 10 left"],
       ["open", ""],
       ["used up", ""],
     ]);
@@ -231,23 +242,23 @@ describe("the coupon centre", () => {
     expect(shown()[0]).toEqual(["claimed", ""]);
   });
   test("shows why a claim failed, and fills the field from a scanned code", async () => {
-    const refused = problem(409, "limit_reached", { detail: "There is no copy of this coupon left." });
+    const refused = problem(409, "limit_reached", { detail: "All copies of this coupon are claimed." });
     const phone = startPhone({ language: "zh_CN", shop: shopOf({ "POST /v1/coupon/1/claim": refused }) });
     const page = phone.open("pages/coupons/coupons", { scene: "code%3DTEA10" });
     await settle();
     expect(page.data).toMatchObject({ state: "ready", code: "TEA10", items: [] });
     await page.claim(tapped({ id: 1 }));
-    expect(phone.asked("showModal")[0].content).toContain("There is no copy of this coupon left.");
+    expect(phone.asked("showModal")[0].content).toContain("All copies of this coupon are claimed.");
   });
   test("is linked from the home page while there is something to claim", async () => {
     let items = [open(1, { name: "¥5" }), open(2, { can_claim: false })];
     const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/coupon": () => ({ body: { items } }) }) });
     const page = phone.open("pages/home/home");
     await settle();
-    expect(page.data.claims).toBe("To claim: ¥5");
+    expect(page.data.claims).toBe("Claim ¥5");
     items = [open(1, { name: "¥5" }), open(3, {})];
     await page.readCoupons();
-    expect(page.data.claims).toBe("To claim: ¥5 and others, 2 coupons");
+    expect(page.data.claims).toBe("Claim ¥5 and more: 2 coupons");
     items = [];
     await page.readCoupons();
     expect(page.data.claims).toBe("");
@@ -284,7 +295,12 @@ describe("the best price of a product", () => {
   const prices = (...all: number[]) => all.map((price, at) => ({ variant_id: [101, 201, 301][at], price }));
 
   test.each([
-    ["en", ["¥10 off from ¥80", "Claim"], ["¥10 off from ¥80", "Claimed"], ["Freight · Free", "¥5 off", "10% off"]],
+    [
+      "en",
+      ["¥10 off orders over ¥80", "Claim"],
+      ["¥10 off orders over ¥80", "Claimed"],
+      ["Shipping · Free", "¥5 off", "10% off"],
+    ],
     ["zh_CN", ["满 ¥80 减 ¥10", "领取"], ["满 ¥80 减 ¥10", "已领取"], ["运费券 · 全免", "立减 ¥5", "9 折"]],
   ])("is shown to visitors and follows the size and a claimed coupon (%s)", async (language, before, after, other) => {
     const others = [
@@ -343,7 +359,7 @@ describe("offers", () => {
   const offer = { level: "order", kind: "amount", tiers: [{ from: 8000, off: 1000 }], cap: null, with_coupon: true };
 
   test.each([
-    ["en", "Limited", "2 days 01:00:00 left", "Not together with a coupon"],
+    ["en", "Limited time", "2 days 01:00:00 left", "Cannot be combined with a coupon"],
     ["zh_CN", "限时", "剩 2 天 01:00:00", "不可与优惠券同用"],
   ])("are on the product page, in %s, with a countdown that stops while hidden", async (...texts) => {
     const [language, limited, left, note] = texts;

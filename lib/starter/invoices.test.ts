@@ -41,12 +41,12 @@ describe("the invoice of an order", () => {
 
   test.each<[string, Json, string]>([
     ["none, and none possible", order, ""],
-    ["none yet", requestable, "Request it"],
-    ["withdrawn", { ...requestable, invoice: invoiceOf("withdrawn") }, "Request it"],
+    ["none yet", requestable, "Request invoice"],
+    ["withdrawn", { ...requestable, invoice: invoiceOf("withdrawn") }, "Request invoice"],
     ["withdrawn with the order's refund", { ...order, invoice: invoiceOf("withdrawn") }, ""],
-    ["requested", { ...order, invoice: invoiceOf("requested") }, "Being issued"],
-    ["refused", { ...requestable, invoice: invoiceOf("refused") }, "Refused"],
-    ["cancelled by a red one", { ...requestable, invoice: invoiceOf("red") }, "Request it"],
+    ["requested", { ...order, invoice: invoiceOf("requested") }, "In progress"],
+    ["refused", { ...requestable, invoice: invoiceOf("refused") }, "Rejected"],
+    ["cancelled by a red one", { ...requestable, invoice: invoiceOf("red") }, "Request invoice"],
   ])("is shown on the order's page: %s", async (_, body, row) => {
     const phone = startPhone({ shop: shopOf({ "GET /v1/order/7": { body } }) });
     const page = phone.open("pages/order/order", { id: "7" });
@@ -94,7 +94,7 @@ describe("the invoice of an order", () => {
       "GET /v1/order/7/invoice": { body: refused },
       "GET /v1/invoice_title": { body: { items: [] } },
     });
-    expect(page.data).toMatchObject({ head: "Refused", text: "The shop did not issue it: Wrong number" });
+    expect(page.data).toMatchObject({ head: "Rejected", text: "The shop did not issue the invoice: Wrong number" });
     page.request();
     await settle();
     expect(phone.asked("navigateTo")).toEqual([{ url: "/invoice/titles/titles?choose=1&id=0" }]);

@@ -74,7 +74,7 @@ describe("paying", () => {
     page.pay();
     await settle();
     expect(phone.asked("requestPayment")).toEqual([prepared.params]);
-    expect([page.data.outcome, page.data.title, page.data.isBusy]).toEqual(["paid", "Paid", false]);
+    expect([page.data.outcome, page.data.title, page.data.isBusy]).toEqual(["paid", "Payment successful", false]);
     page.onUnload();
   });
 
@@ -87,7 +87,7 @@ describe("paying", () => {
     expect([page.data.outcome, page.data.title]).toEqual(["turnedBack", "Not paid yet"]);
     phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail bank" });
     await page.pay();
-    expect([page.data.outcome, page.data.title]).toEqual(["failed", "The payment failed"]);
+    expect([page.data.outcome, page.data.title]).toEqual(["failed", "Payment failed"]);
     expect(phone.load("order/payment").startedOrder()).toBeUndefined();
     page.onUnload();
   });
@@ -97,7 +97,7 @@ describe("paying", () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) }) });
     const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
     await settle();
-    expect([page.data.outcome, page.data.title]).toEqual(["unknown", "Not confirmed yet"]);
+    expect([page.data.outcome, page.data.title]).toEqual(["unknown", "Payment not confirmed yet"]);
     order = paid;
     page.ask();
     await settle();
@@ -162,7 +162,7 @@ describe("paying", () => {
         false,
         undefined,
       ]);
-      expect(phone.asked("showModal")).toMatchObject([{ title: "The shop does not answer" }]);
+      expect(phone.asked("showModal")).toMatchObject([{ title: "The shop is not responding" }]);
       network.isAway = false;
       page.pay();
       await settle();
@@ -188,7 +188,7 @@ describe("paying", () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
     const page = phone.open("pages/pay/pay", { id: "7", seen: "8000", begin: "1" });
     await settle();
-    expect(page.data.notice).toContain("¥80.00 is now ¥92.00");
+    expect(page.data.notice).toContain("from ¥80.00 to ¥92.00");
     expect(phone.asked("requestPayment")).toEqual([]);
     page.onUnload();
   });
@@ -279,7 +279,7 @@ describe("ordering", () => {
     await settle();
     page.submit();
     await settle();
-    expect(page.data.message).toContain("it will not be placed twice");
+    expect(page.data.message).toContain("It will not be placed twice");
     isLost = false;
     page.submit();
     await settle();
@@ -343,7 +343,7 @@ describe("ordering", () => {
     expect(made.size).toBe(1);
     const pay = phone.open("pages/pay/pay", { id: "7", earlier: "1" });
     await settle();
-    expect(pay.data.notice).toContain("Nothing else was ordered");
+    expect(pay.data.notice).toContain("No other order was placed");
     expect(phone.asked("requestPayment")).toEqual([]);
     pay.onUnload();
   });
@@ -364,8 +364,8 @@ describe("ordering", () => {
     await settle();
     page.submit();
     await settle();
-    expect(page.data.message).toContain("Nothing was ordered");
-    expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left, changed from 2" });
+    expect(page.data.message).toContain("Your order was not placed");
+    expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left. Quantity changed from 2." });
     expect(page.data.total).toBe(4600);
     page.submit();
     await settle();
@@ -407,7 +407,7 @@ describe("ordering", () => {
     const page = phone.open("pages/checkout/checkout", query);
     await settle();
     await page.submit();
-    expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
+    expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Add a shipping address first"]);
     await page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
     await page.submit();
     expect([bodies, phone.asked("showToast")[1].title]).toEqual([[], "Enter a name and a phone number"]);
@@ -502,6 +502,12 @@ describe("confirming receipt", () => {
       extraData: { transaction_id: "4200" },
     });
   });
+
+  test("of an order paid outside WeChat asks in the starter's own dialog", async () => {
+    const offline = { ...payment, channel: "offline", transaction_id: null };
+    const { names, isConfirmed } = await confirm({ ...paid, payment: offline });
+    expect([names, isConfirmed]).toEqual([["showModal"], true]);
+  });
 });
 
 describe("the address of a paid order", () => {
@@ -523,7 +529,7 @@ describe("the address of a paid order", () => {
   test("is changed once to the address chosen on the next page", async () => {
     const { phone, page } = await open({ body: order });
     expect(page.data.canReaddress).toBe(true);
-    expect(phone.asked("showToast")).toMatchObject([{ title: "The address is changed" }]);
+    expect(phone.asked("showToast")).toMatchObject([{ title: "Address changed" }]);
     page.onShow();
     await settle();
     expect(phone.log.filter((line: string) => line === "PUT /v1/order/7/address")).toHaveLength(1);

@@ -30,7 +30,7 @@ describe("pages", () => {
       phone.open("pages/product/product", { id: "3" }),
     ];
     await settle();
-    expect(gone.data.problem).toMatchObject({ title: "No longer here", isGone: true });
+    expect(gone.data.problem).toMatchObject({ title: "No longer available", isGone: true });
     expect(offline.data.problem).toMatchObject({ title: "No connection", isOffline: true });
   });
 
@@ -43,12 +43,12 @@ describe("pages", () => {
     expect(pages.map(({ data }) => data.state)).toEqual(["loading", "failed"]);
     await vi.advanceTimersByTimeAsync(200);
     for (const { data } of pages)
-      expect(data.problem).toMatchObject({ title: "The shop does not answer", isOffline: false });
+      expect(data.problem).toMatchObject({ title: "The shop is not responding", isOffline: false });
   });
 
   test.each([
     ["none", "No connection"],
-    ["wifi", "The shop does not answer"],
+    ["wifi", "The shop is not responding"],
   ])("with the network %s, a failed WeChat sign-in is reported as: %s", async (network, title) => {
     const phone = startPhone({ network, version: "release", shop: shopOf({}) });
     phone.wx.login = () => Promise.reject({ errMsg: "login:fail request:fail" });
@@ -118,7 +118,7 @@ describe("pages", () => {
     expect(phone.asked("showModal")).toEqual([]);
     Object.assign(phone.wx, { chooseLocation: () => Promise.reject({ errMsg: "chooseLocation:fail" }) });
     await page.choosePlace();
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("type the address") }]);
+    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Enter the address") }]);
   });
 
   test("a shop without a delivery radius does not ask for a place on the map", async () => {
@@ -167,7 +167,7 @@ describe("pages", () => {
     expect([page.data.state, page.data.theme.name, phone.asked("showToast")[0].title]).toEqual([
       "ready",
       "Breakfast",
-      "The shop does not answer",
+      "The shop is not responding",
     ]);
   });
 
@@ -200,8 +200,8 @@ describe("pages", () => {
     };
     const shut = { takes_orders: false, is_closed: true, closed_note: "", order_hours: "09:00-22:00" };
     expect(await saidBy({ ...shut, closed_note: "Back on Monday" })).toBe("Back on Monday");
-    expect(await saidBy(shut)).toBe("We take no orders at the moment");
-    expect(await saidBy({ ...shut, is_closed: false })).toBe("No orders now: we take them 09:00 – 22:00");
+    expect(await saidBy(shut)).toBe("We are not taking orders at the moment");
+    expect(await saidBy({ ...shut, is_closed: false })).toBe("We take orders 09:00 – 22:00");
     expect([await saidBy({ ...shut, takes_orders: true }), await saidBy({})]).toEqual(["", ""]);
   });
 
@@ -277,7 +277,10 @@ describe("pages", () => {
     ]);
     const page = phone.open("pages/cart/cart");
     await settle();
-    expect(page.data.lines.map(({ note }: Json) => note)).toEqual(["Only 1 left, changed from 2", "No longer on sale"]);
+    expect(page.data.lines.map(({ note }: Json) => note)).toEqual([
+      "Only 1 left. Quantity changed from 2.",
+      "No longer available",
+    ]);
     expect([page.data.sum, page.data.order]).toEqual([5000, "Check out (1)"]);
     page.checkout();
     expect(phone.load("cart/cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
@@ -292,7 +295,7 @@ describe("pages", () => {
     phone.done.length = 0;
     page.checkout();
     await settle();
-    expect(phone.done).toEqual([["showToast", { title: "Choose something first", icon: "none" }]]);
+    expect(phone.done).toEqual([["showToast", { title: "Select a product first", icon: "none" }]]);
   });
 
   test("the cart keeps changes made while its lines are loaded", async () => {
@@ -396,7 +399,7 @@ describe("pages", () => {
     const answers = {
       "GET /v1/code/K7M2Q9TR": { body: { page: "/pages/coupons/coupons", query: { code: "TEA10" } } },
       "GET /v1/code/AAAA2222": { body: category },
-      "GET /v1/code/GGGG2222": problem(404, "not_found", { detail: "What this code was made for is no longer there." }),
+      "GET /v1/code/GGGG2222": problem(404, "not_found", { detail: "The content of this code no longer exists." }),
     };
     const phone = startPhone({ shop: shopOf({ ...homeAnswers, ...answers }) });
     phone.open("pages/home/home", { scene: "K7M2Q9TR" });
@@ -411,7 +414,7 @@ describe("pages", () => {
     ]);
     const home = phone.open("pages/home/home", { scene: "GGGG2222" });
     await settle();
-    expect(phone.asked("showModal")[0].content).toContain("no longer there");
+    expect(phone.asked("showModal")[0].content).toContain("no longer exists");
     expect(home.data.state).toBe("ready");
     phone.open("pages/home/home", { scene: "id%3D3" });
     await settle();
@@ -502,7 +505,7 @@ describe("pages", () => {
     await settle();
     page.type({ currentTarget: { dataset: { index: 0 } }, detail: { value: "Han Meimei" } });
     await Promise.all([page.save(), settle()]);
-    const needed = "This is needed";
+    const needed = "This field is required";
     expect(page.data.fields.map(({ error }: Json) => error)).toEqual(["", needed, needed, needed, ""]);
     expect(phone.log).not.toContain("POST /v1/address");
   });

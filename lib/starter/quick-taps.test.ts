@@ -166,7 +166,7 @@ test("a page that WeChat does not open is reported, and the next tap retries", a
   Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
   const { open } = phone.load("kit/navigation");
   await open("/after-sale/list/list");
-  expect(phone.asked("showToast")).toMatchObject([{ title: "That did not work" }]);
+  expect(phone.asked("showToast")).toMatchObject([{ title: "Something did not work" }]);
   Object.assign(phone.wx, { navigateTo });
   await open("/after-sale/list/list");
   expect(phone.asked("navigateTo")).toHaveLength(1);

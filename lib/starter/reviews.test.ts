@@ -163,7 +163,7 @@ describe("writing a review", () => {
     expect([page.data.message, page.data.content]).toEqual(["WeChat does not allow this text.", "Risky."]);
     answer = undefined;
     await submit();
-    expect(page.data.message).toContain("it will not be sent twice");
+    expect(page.data.message).toContain("will not be submitted twice");
     expect(phone.asked("navigateBack")).toEqual([]);
     expect(new Set(phone.headers.map((each) => each["idempotency-key"]).filter(Boolean)).size).toBe(2);
   });
@@ -179,8 +179,8 @@ describe("writing a review", () => {
       await submit();
     }
     expect(phone.asked("showToast").map(({ title }) => title)).toEqual([
-      ...Array(2).fill("The pictures are still being sent"),
-      ...Array(2).fill("A picture was not sent: try again, or remove it"),
+      ...Array(2).fill("Pictures are still uploading"),
+      ...Array(2).fill("A picture was not uploaded. Try again, or remove it."),
     ]);
   });
 
@@ -224,7 +224,7 @@ test("an order with goods to review has a button for it in the list", async () =
 
 describe("the shopper's own reviews", () => {
   test.each([
-    ["en", ["In review", "Published", "Not shown"]],
+    ["en", ["Pending approval", "Published", "Hidden"]],
     ["zh_CN", ["审核中", "已发布", "未展示"]],
   ])("show their state (%s) and are deleted after a confirmation", async (language, states) => {
     const removed: string[] = [];

@@ -193,7 +193,7 @@ describe("the search", () => {
     expect(page.data).toMatchObject({
       state: "ready",
       items: [],
-      found: "Nothing found for “rice”",
+      found: "No results for “rice”",
       best: [{ id: 8 }],
     });
     const failing = ({ query }: Json) =>
@@ -216,7 +216,7 @@ describe("the search", () => {
     await settle();
     page.filter(at({ id: 2 }));
     await settle();
-    expect([page.data.found, page.data.hint]).toEqual(["Nothing here yet", "Look into another category."]);
+    expect([page.data.found, page.data.hint]).toEqual(["No products here yet", "Try another category."]);
     page.widen();
     await settle();
     expect([page.data.category, page.data.state, asked.at(-1)]).toEqual([0, "ready", "page=1&size=20&sort=price"]);
@@ -279,9 +279,9 @@ describe("the cart", () => {
     expect(shown()).toEqual([
       [3, ""],
       [1, "Sold out"],
-      [2, "No longer on sale"],
+      [2, "No longer available"],
     ]);
-    expect([page.data.off, page.data.offTitle]).toEqual([2, "Cannot be ordered (2)"]);
+    expect([page.data.off, page.data.offTitle]).toEqual([2, "Unavailable (2)"]);
     page.onHide();
     expect(
       phone

@@ -67,7 +67,7 @@ describe("sizes on the product page", () => {
   });
 
   test.each([
-    ["en", 3, "At most 3 per customer", 3],
+    ["en", 3, "Limit 3 per customer", 3],
     ["zh_CN", 12, "每人限购 12 件", 10],
   ])("show in %s how many one customer can buy, and count no further", async (language, most, limit, counted) => {
     const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };

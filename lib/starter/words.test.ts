@@ -18,7 +18,14 @@ const chinese = catalogueIn("zh_CN");
 const keysOf = (words: Catalogue) =>
   Object.entries(words).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`));
 const files = readdirSync(root, { recursive: true }).map(String);
-const read = (path: string) => readFileSync(join(root, path), "utf8");
+const readFile = (path: string) => readFileSync(join(root, path), "utf8");
+/** The two pages with `ownList` have its script too. */
+const read = (path: string) => {
+  const text = readFile(path);
+  return text.includes("...ownList(") ? text + readFile(shared) : text;
+};
+const shared = "kit/own-list.js";
+const sectionOf = (script: string) => /(?:\bt(?::| =)|ownList\([^,]+,) words\.(\w+)/.exec(script)?.[1];
 
 /** Sections whose keys are looked up at run time, such as `words.states[status]`, and the values that are used as keys. */
 const byName: Record<string, readonly string[]> = {
@@ -39,11 +46,13 @@ const byName: Record<string, readonly string[]> = {
 /** A script declares `t: words.home`; the script and its WXML then use `t.title`. */
 function used() {
   const found = new Set<string>();
-  for (const path of files.filter((each) => /\.js$/.test(each) && !/(^|\/)words\/|^client\.js/.test(each))) {
+  for (const path of files.filter(
+    (each) => /\.js$/.test(each) && !/(^|\/)words\/|^client\.js/.test(each) && each !== shared,
+  )) {
     const script = read(path);
     const beside = path.replace(/js$/, "wxml");
     const text = files.includes(beside) ? script + read(beside) : script;
-    const section = /\bt(?::| =) words\.(\w+)/.exec(script)?.[1];
+    const section = sectionOf(script);
     for (const [, key] of text.matchAll(/(?<![\w.])t\.(\w+)/g)) found.add(`${section}.${key}`);
     for (const [, alias, other] of script.matchAll(/\b([cefr]) = (?:words|couponWords)\.(\w+)/g))
       for (const [, key] of text.matchAll(new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, "g")))
@@ -91,9 +100,9 @@ test("WXML files contain no sentences", () => {
 
 test("dialog buttons fit WeChat's limits of eight letters or four Chinese characters", () => {
   const names = new Set<string>();
-  for (const path of files.filter((each) => each.endsWith(".js"))) {
+  for (const path of files.filter((each) => each.endsWith(".js") && each !== shared)) {
     const script = read(path);
-    const section = /\bt = words\.(\w+)/.exec(script)?.[1];
+    const section = sectionOf(script);
     for (const [, name] of script.matchAll(/\b(?:confirm|cancel)Text(?::| =) ([^,\s]+)/g))
       names.add(name!.replace(/^t\./, `words.${section}.`));
   }

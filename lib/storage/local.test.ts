@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -32,21 +32,6 @@ test("a stored file is synced to the disk first, then its name and the folders a
 
 /** Long enough for all of them to arrive during the first sync, even on a busy machine. */
 const ofFolder = async (path: string) => void (path === "uploads" && (await sleep(200)));
-
-test("concurrent uploads share a sync of the folder that includes their names", async () => {
-  scratch = scratchDirectory();
-  disk = recordDiskCalls(scratch.path, ofFolder);
-  const storage = localStorage(scratch.path);
-  const putOne = async () => {
-    const key = someKey();
-    await storage.put(key, once(), "");
-    const named = disk.calls.findIndex((call) => call.endsWith(` ${key}`));
-    expect(disk.calls.lastIndexOf("sync uploads")).toBeGreaterThan(named);
-  };
-  await Promise.all(Array.from({ length: 40 }, putOne));
-  expect(readdirSync(join(scratch.path, "uploads"))).toHaveLength(40);
-  expect(disk.calls.filter((call) => call === "sync uploads").length).toBeLessThan(10);
-});
 
 test("a file that cannot be renamed fails alone, and concurrent ones are stored", async () => {
   scratch = scratchDirectory();

@@ -1,8 +1,6 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder, syncEach } from "@/db/disk";
-import { createBatcher } from "@/lib/kernel/work/batcher";
-import { memoize } from "@/lib/kernel/work/memoize";
 import { createTempPath, incomingDir, writeStream } from "./incoming";
 import type { Storage } from "./storage-types";
 import { widthKeys } from "./widths";
@@ -12,60 +10,25 @@ const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}
 
 export const isUploadKey = (key: string) => name.test(key);
 
-/** Leaves two of Node's four worker threads available. */
-const syncsAtOnce = 2;
+/** Flushes the directory entries of all stored files. */
+export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
 
-interface ReceivedFile {
-  part: string;
-  path: string;
-  failure?: unknown;
-}
-
-async function receiveFile(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+/** A file is renamed after it is completely flushed to disk. The caller must call `syncUploads` afterwards. */
+export async function writeLocalFile(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) {
   const path = pathOf(dataDir, key);
   makeFolder(dirname(path));
   const part = await createTempPath(incomingDir(dataDir));
   await writeStream(part, bytes);
-  return { part, path };
-}
-
-/** A file is renamed after it is completely flushed to disk. */
-async function commitFile({ part, path }: ReceivedFile) {
   await syncEach([part]);
   await rename(part, path);
 }
-
-/** A failure of one file does not affect the others. */
-async function commitFiles(files: ReceivedFile[]) {
-  const left = files.values();
-  const work = async () => {
-    for (const file of left) await commitFile(file).catch((error) => (file.failure = error));
-  };
-  await Promise.all(Array.from({ length: syncsAtOnce }, work));
-}
-
-/** Flushes the directory entries of all stored files. */
-export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
-
-/** For many files in a row. The caller must call `syncUploads` afterwards. */
-export const writeLocalFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
-  commitFile(await receiveFile(dataDir, key, bytes));
-
-/** Batches concurrent uploads: flushing many files costs little more than flushing one. */
-const commitBatch = memoize((dataDir) =>
-  createBatcher<ReceivedFile>(async (files) => {
-    await commitFiles(files);
-    await syncUploads(dataDir);
-  }),
-);
 
 /** Stores files in `<dataDir>/uploads`. A file survives a power failure once `put` has resolved. */
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {
-      const file = await receiveFile(dataDir, key, bytes);
-      await commitBatch(dataDir)(file);
-      if (file.failure) throw file.failure;
+      await writeLocalFile(dataDir, key, bytes);
+      await syncUploads(dataDir);
     },
     async remove(key) {
       const path = pathOf(dataDir, key);

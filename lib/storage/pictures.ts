@@ -1,8 +1,6 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { environment } from "@/lib/kernel/process/environment";
-import { memoize } from "@/lib/kernel/work/memoize";
 import { fileUrl } from "./urls";
 import { type Measures, scaledTo, widthKey, widths } from "./widths";
 
@@ -15,22 +13,13 @@ interface Size {
 }
 type Sizes = { [Name in keyof typeof widths]: Size };
 
-/** Cached, because URLs are built often. Keyed by APP_URL, which changes once if the system chooses the port. */
-const addressesUnder = memoize(() =>
-  memoize((key) => ({
-    own: fileUrl(key),
-    scaled: new Map<number, string>(Object.values(widths).map((width) => [width, fileUrl(widthKey(key, width))])),
-  })),
-);
-
 /** A width that does not exist, because the picture is small, is replaced by the next larger one. */
 export function sizesOf(key: string, measured: Measured): Sizes {
   const [width, height, drawn] = measured ?? [null, null, null];
-  const addresses = addressesUnder(environment().appUrl)(key);
-  const own: Size = { url: addresses.own, width, height };
+  const own: Size = { url: fileUrl(key), width, height };
   const scaled = (to: number, otherwise: Size) =>
     drawn?.includes(to) && width !== null && height !== null
-      ? { url: addresses.scaled.get(to)!, ...scaledTo(to, { width, height } satisfies Measures) }
+      ? { url: fileUrl(widthKey(key, to)), ...scaledTo(to, { width, height } satisfies Measures) }
       : otherwise;
   const large = scaled(widths.large, own);
   const medium = scaled(widths.medium, large);

@@ -7,8 +7,7 @@ import type { Part } from "@/lib/kernel/operation";
 import { incomingPath, writeStream } from "./incoming";
 import { storeLoose } from "./loose-files";
 import { mediaTypes, pictureType } from "./media";
-import { resizePicture } from "./resize-picture";
-import type { ResizeCaller } from "./resize-queue";
+import { type ResizeCaller, resizePicture } from "./picture";
 import type { Bounds } from "./widths";
 
 type Drawn = Awaited<ReturnType<typeof resizePicture>>;

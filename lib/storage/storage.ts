@@ -5,11 +5,11 @@ import type { Translatable } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { bucketStorage } from "./bucket";
-import { bucketPrefix } from "./bucket-prefix";
 import { localStorage } from "./local";
 import type { Extension } from "./media";
 import type { Storage } from "./storage-types";
 import { appIdOf, uploadThing } from "./uploadthing";
+import { bucketPrefix } from "./urls";
 
 /** The reason for the operator; undefined if new files can be stored. */
 export function uploadProblem(): Translatable | undefined {

@@ -1,5 +1,10 @@
 import { environment } from "@/lib/kernel/process/environment";
-import { bucketPrefix } from "./bucket-prefix";
+
+/**
+ * The prefix of keys in a bucket. Local keys do not have it, so both kinds of files are found after a shop has changed
+ * its storage.
+ */
+export const bucketPrefix = "uploads/s-";
 
 /** Returns an absolute URL, which mini-programs require. It never depends on the request's Host. */
 export function fileUrl(key: string): string;

@@ -143,7 +143,7 @@ async function callOnce<S extends z.ZodType>(
   return result.data;
 }
 
-export async function sendMiniProgram(
+async function sendMiniProgram(
   config: WechatConfig,
   path: string,
   query: Record<string, string>,
@@ -158,7 +158,7 @@ export async function sendMiniProgram(
 }
 
 /** The JSON of an answer. Throws if it is an error. */
-export function verdictOf({ status, bytes }: PlatformAnswer): unknown {
+function verdictOf({ status, bytes }: PlatformAnswer): unknown {
   const parsed = parse(bytes);
   const { errcode, errmsg, delivery_resultmsg } = verdict.safeParse(parsed).data ?? { errcode: busy };
   if (errcode === busy) throw new PlatformError("silent", { status, cause: errmsg });
@@ -180,3 +180,50 @@ function parse(bytes: Buffer): unknown {
     return undefined;
   }
 }
+
+export interface SubscribeMessage {
+  openid: string;
+  templateId: string;
+  page: string;
+  data: Record<string, string>;
+}
+
+/** Uses up one consent of the shopper. If WeChat rejects the call, nothing was sent. */
+export async function sendSubscribeMessage(config: WechatConfig, token: string, message: SubscribeMessage) {
+  const data = Object.fromEntries(Object.entries(message.data).map(([key, value]) => [key, { value }]));
+  const body = { touser: message.openid, template_id: message.templateId, page: message.page, lang: "zh_CN", data };
+  await callMiniProgram(config, "/cgi-bin/message/subscribe/send", { access_token: token }, body, z.object({}));
+}
+
+const answer = z.object({ result: z.object({ suggest: z.enum(["pass", "review", "risky"]) }) });
+/** WeChat's number for comments. */
+const scene = 2;
+
+/** `review`: WeChat is in doubt, and a person should read the text. The user must have opened the mini-program within two hours. */
+export async function checkText(
+  config: WechatConfig,
+  token: string,
+  { openid, content }: Record<"openid" | "content", string>,
+) {
+  const body = { version: 2, scene, openid, content };
+  const { result } = await callMiniProgram(config, "/wxa/msg_sec_check", { access_token: token }, body, answer);
+  return result.suggest;
+}
+
+const path = "/wxa/getwxacodeunlimit";
+const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+/** Large enough for a printed page. */
+const width = 1280;
+
+/**
+ * The PNG of a code that opens the first page of the released mini-program with this `scene`. An error is JSON, as
+ * elsewhere. `is_hyaline` is WeChat's way to get a PNG instead of a JPEG.
+ */
+export const fetchCode = (config: WechatConfig, token: string, scene: string): Promise<Buffer> =>
+  counted(path, async () => {
+    const body = { scene, width, is_hyaline: true };
+    const answer = await sendMiniProgram(config, path, { access_token: token }, body);
+    if (answer.bytes.subarray(0, pngSignature.length).equals(pngSignature)) return answer.bytes;
+    verdictOf(answer);
+    throw new PlatformError("silent", { status: answer.status });
+  });

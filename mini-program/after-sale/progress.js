@@ -60,7 +60,7 @@ function refundedHead(request) {
 function headOf(request) {
   const { status, type, due_at: due } = request;
   const until = due ? dateTime(due) : "";
-  const sentence = isUnsent(request) ? t.requestedAutomatic : t.requestedUntil;
+  const sentence = isUnsent(request) && request.channel !== "offline" ? t.requestedAutomatic : t.requestedUntil;
   const [title, text] = {
     requested: [t.requestedTitle, until ? fill(sentence, { until }) : t.requested],
     approved: [t.approvedTitle, until ? fill(t.approvedUntil, { until }) : t.approved],

@@ -30,11 +30,11 @@ const question = { content: t.confirmAsk, confirmText: t.confirmYes, cancelText:
 async function confirm(id, isSeen = () => true) {
   try {
     const order = await shop.orders.get({ id });
-    const { payment } = order;
-    const isOfWechat = payment && !(await isTrial());
+    const number = order.payment ? order.payment.transaction_id : null;
+    const isOfWechat = number !== null && !(await isTrial());
     if (!isSeen()) return undefined;
     if (openCount(order)) return await refuseDuringRefund(order);
-    const answer = isOfWechat ? await confirmInWechat(payment.transaction_id) : "fail";
+    const answer = isOfWechat ? await confirmInWechat(number) : "fail";
     const isSure = answer === "success" || (answer === "fail" && (await isConfirmed(question)));
     return isSure ? await shop.orders.confirm({ id }) : undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/kernel/contract/problem";
 import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";
 import { signInAdmin, signOut } from "@/lib/next/auth";
-import { checkArguments } from "@/lib/next/check-arguments";
+import { checkArguments } from "@/lib/next/check-action";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { signOut as endOwnSession } from "@/lib/people/sign-in/operations";
 import { createFirstAdmin } from "@/lib/people/users/first-admin";

@@ -7,7 +7,7 @@ import { call } from "@/lib/kernel/perform";
 import { environment } from "@/lib/kernel/process/environment";
 import { action } from "@/lib/next/action";
 import { languageCookie, schemeCookie } from "@/lib/next/appearance";
-import { checkArguments } from "@/lib/next/check-arguments";
+import { checkArguments } from "@/lib/next/check-action";
 import { currentActor } from "@/lib/next/current-actor";
 import { update } from "@/lib/people/preferences/operations";
 

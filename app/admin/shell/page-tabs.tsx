@@ -3,12 +3,19 @@ import { getTranslator } from "@/lib/next/translator";
 import { accessiblePages } from "../guard";
 import { type AdminPageName, adminPage } from "../pages";
 
+export const advancedPages = [
+  "api_keys",
+  "webhooks",
+  "menus",
+  "menuRoutes",
+  "elements",
+  "advanced",
+  "dictionaries",
+] as const;
+
 const sets = [
   { label: "alarms.tabs", pages: ["alarms", "bots"] },
-  {
-    label: "menu.advanced",
-    pages: ["menus", "elements", "advanced", "dictionaries", "api_keys", "webhooks"],
-  },
+  { label: "menu.advanced", pages: advancedPages },
 ] as const;
 type TabName = (typeof sets)[number]["pages"][number];
 

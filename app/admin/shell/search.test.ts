@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { menuTexts } from "@/lib/i18n/admin/menu";
 import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
 import { pageNames } from "../menu-title";
+import { type AdminPageName, adminPage, adminPages } from "../pages";
 import { findSettings, fits, ordersByNumber, searched } from "./search";
 
 test("each list that the palette searches has a text and a size parameter", () => {
@@ -13,20 +15,25 @@ test("each list that the palette searches has a text and a size parameter", () =
 });
 
 const label = { en: "Low stock", "zh-CN": "库存预警" };
+const help = { en: "At which stock you are warned.", "zh-CN": "低于此数时提醒。" };
 /** Mocks the settings endpoint for each language. Languages in `away` fail. */
 function answerSettings(away: readonly string[]) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, options) => {
     const language = new Headers(options?.headers).get("accept-language") as keyof typeof label;
     if (away.includes(language)) return Response.json({ code: "unavailable", detail: "" }, { status: 503 });
-    return Response.json({ items: [{ key: "stock.low_watermark", label: label[language] }] });
+    return Response.json({ items: [{ key: "stock.low_watermark", label: label[language], help: help[language] }] });
   });
   return findSettings("zh", new AbortController().signal);
 }
 
-test("a setting is found by its names in both languages, and a failed read is reported", async () => {
+test("a setting is found by its name and its description in both languages, and a failed read is reported", async () => {
   const names = (await answerSettings([])).named;
   expect(names).toEqual([
-    { key: "stock.low_watermark", label: "库存预警", names: "库存预警 Low stock stock.low_watermark" },
+    {
+      key: "stock.low_watermark",
+      label: "库存预警",
+      names: "库存预警 低于此数时提醒。 Low stock At which stock you are warned. stock.low_watermark",
+    },
   ]);
   expect(await answerSettings(["zh-CN", "en"])).toMatchObject({ named: [], problem: { code: "unavailable" } });
   const half = await answerSettings(["en"]);
@@ -51,4 +58,25 @@ test.each(["快递公司", "物流", "carriers", "Courier", "快递 公司"])("t
 
 test("a page is found by its title in the other language", () => {
   for (const text of ["菜单", "menus"]) expect(fits(pageNames("menus"), text)).toBe(true);
+});
+
+test("each page except forms for new records is found by other words than its title", () => {
+  const texts: Readonly<Record<string, readonly string[]>> = menuTexts.menu;
+  const titleOf = (name: AdminPageName) => texts[adminPage(name).title.replace("menu.", "")]!.join(" ");
+  const names = (Object.keys(adminPages) as AdminPageName[]).filter((name) => !adminPage(name).path.endsWith("/new"));
+  expect(names.filter((name) => pageNames(name).trim() === titleOf(name))).toEqual([]);
+});
+
+test.each([
+  ["备份", "settings"],
+  ["backup", "settings"],
+  ["手续费", "bills"],
+  ["fee", "bills"],
+  ["改价", "products"],
+  ["bulk price", "products"],
+  ["价", "products"],
+  ["角色", "groups"],
+  ["密码", "profile"],
+] as const)("%s finds the page %s by what is done there", (text, name) => {
+  expect(fits(pageNames(name), text)).toBe(true);
 });

@@ -58,7 +58,7 @@ interface Found {
 interface NamedSetting {
   key: string;
   label: string;
-  /** Both translations and the key, for matching. */
+  /** Both translations of its name and its description, and the key, for matching. */
   names: string;
 }
 
@@ -73,11 +73,11 @@ export async function findSettings(language: Language, signal: AbortSignal): Pro
   const [first, second] = await Promise.all(
     [own, other].map((one) => cms("GET", "/cms/config", { signal, language: languageTags[one] })),
   );
-  const otherName = new Map(second!.done?.items.map(({ key, label }) => [key, label]));
-  const named = (first!.done?.items ?? []).map(({ key, label }) => ({
+  const otherTexts = new Map(second!.done?.items.map(({ key, label, help }) => [key, `${label} ${help}`]));
+  const named = (first!.done?.items ?? []).map(({ key, label, help }) => ({
     key,
     label,
-    names: `${label} ${otherName.get(key) ?? ""} ${key}`,
+    names: `${label} ${help} ${otherTexts.get(key) ?? ""} ${key}`,
   }));
   return { named, problem: first!.problem ?? second!.problem };
 }

@@ -36,3 +36,10 @@ test("a collapsed heading adds up the counts of its accessible menus", () => {
   const heading = node(null, [node("orders"), node("invoices"), node(null, [node("reviews"), node("products")])]);
   expect(visibleQueues([heading, node("orders", [], true)], open)).toEqual(["orders", "reviews"]);
 });
+
+test("the advanced pages belong to the settings for those who can open them, and to their own entry for others", () => {
+  const menus = [node("settings"), node(null, [node("advanced")])];
+  const keeper = new Set(["settings", "api_keys", "webhooks"] as const);
+  expect(visibleLinks(menus, keeper)).toEqual([["/admin/settings", "/admin/api_keys", "/admin/webhooks"]]);
+  expect(visibleLinks(menus, new Set(["api_keys"] as const))).toEqual([["/admin/api_keys"]]);
+});

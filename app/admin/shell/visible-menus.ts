@@ -1,11 +1,15 @@
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { type AdminPageName, adminPage } from "../pages";
 
+/** The advanced pages are reached from the settings, by those who can open them. */
+const menuOf = (name: AdminPageName, open: ReadonlySet<AdminPageName>) =>
+  adminPage(name).menu === "advanced" && open.has("settings") ? "settings" : adminPage(name).menu;
+
 /** The pages of a menu that the admin can open. The menu's own page comes first, if it is one of them. */
 export function menuPaths({ component }: Pick<RouteNode, "component">, open: ReadonlySet<AdminPageName>) {
-  const own = [...open].filter((name) => name === component);
-  const others = [...open].filter((name) => name !== component && adminPage(name).menu === component);
-  return [...own, ...others].map((name) => adminPage(name).path);
+  const all = [...open].filter((name) => menuOf(name, open) === component);
+  const isOwn = (name: AdminPageName) => name === component;
+  return [...all.filter(isOwn), ...all.filter((name) => !isOwn(name))].map((name) => adminPage(name).path);
 }
 
 /** Omits hidden menus with their descendants, menus of pages that this version does not have, and headings without children. */

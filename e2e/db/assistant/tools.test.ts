@@ -203,7 +203,7 @@ test("prompts are in the language of the request and name only tools that exist"
   const names = new Set(all.filter(([, operation]) => isTool(operation)).map(([name]) => name.replace(".", "_")));
   const { key } = await createAssistantKey("order.read");
   for (const [language, title] of [
-    ["en", "What needs doing today"],
+    ["en", "What to do today"],
     ["zh-CN", "今天要做什么"],
   ] as const) {
     const client = await connectClient(server.url, key, { language });

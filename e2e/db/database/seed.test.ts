@@ -160,7 +160,7 @@ describe("the demo shop", () => {
     expect(said).toEqual([
       expect.stringContaining("New order ¥112.20"),
       expect.stringMatching(
-        /A shopper requests a refund: ¥56\.10.*\n1 × Longjing 50 g tin\nReason: .+\nNothing was shipped, so it was refunded at once/,
+        /Refund requested: ¥56\.10.*\n1 × Longjing 50 g tin\nReason: .+\nNothing was shipped, so it was refunded automatically/,
       ),
     ]);
   });

@@ -95,7 +95,7 @@ describe("fields", () => {
     expect(await detail({ ...home, name: undefined })).toBe("name is required.");
     expect(await detail({ ...home, city: 5 })).toBe("city must be text.");
     expect(await detail({ ...home, colour: "red" })).toBe("There is no field colour.");
-    expect(await detail({})).toBe("5 fields are not right.");
+    expect(await detail({})).toBe("5 fields are not valid.");
     const { json } = await request("GET", "/v1/product?page=1&page=2");
     expect(json.detail).toBe("page is given more than once.");
   });

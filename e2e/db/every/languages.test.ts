@@ -49,7 +49,7 @@ test("field errors and missing permissions are in Chinese", async () => {
   const { token } = await createUser({ permissions: ["order.read"] });
   const refused = await request("GET", "/cms/product", { token, headers: chinese });
   expect(refused.json.detail).toBe("需要权限 product.read（查看商品）。");
-  expect(permissions["product.read"]).toBe("See products");
+  expect(permissions["product.read"]).toBe("View products");
 });
 
 test("a successful public answer is the same in every language, so that a shared cache stores one", async () => {
@@ -80,6 +80,6 @@ test("the report of a dry run names the errors of rows in Chinese", async () => 
   const { status, json } = await request("POST", "/cms/product/import", { token: root, body: form, headers: chinese });
   expect(status).toBe(200);
   const messages = json.rows.flatMap((row: { errors: { message: string }[] }) => row.errors.map((e) => e.message));
-  expect(messages).toContain("商品 2147483647 不存在。");
+  expect(messages).toContain("没有编号为 2147483647 的商品。");
   for (const message of messages) expect(message).toMatch(han);
 });

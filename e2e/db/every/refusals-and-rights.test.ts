@@ -10,8 +10,7 @@ import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop
 import { handleRequest } from "@/lib/http/handle-request";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { isSchema } from "@/lib/kernel/input";
-import { exampleOf } from "@/lib/kernel/openapi/examples";
-import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
+import { exampleOf, jsonSchema } from "@/lib/kernel/openapi/json-schema";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
 

@@ -33,7 +33,7 @@ describe("GET /cms/auth", () => {
     expect(status).toBe(200);
     const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
     const used = allPermissions.filter((key) =>
-      backOffice.some((operation) => JSON.stringify(operation.access).includes(`"${key}"`)),
+      backOffice.some((operation) => JSON.stringify([operation.access, operation.hides]).includes(`"${key}"`)),
     );
     expect(points.map(({ key }: { key: string }) => key).toSorted()).toEqual(used.toSorted());
     const group = json.items.find(({ module }: { module: string }) => module === "cms-group");

@@ -183,7 +183,10 @@ describe("groups and the caller's own rights", () => {
     const expected = "403 forbidden permissions.1 permissions.2 menu_ids.1 element_ids.0";
     const name = randomName();
     const refused = await me.ask("POST", "/cms/group", { name, ...beyond });
-    expect([summarizeReply(refused), refused.json.detail]).toEqual([expected, "You cannot give what you do not have."]);
+    expect([summarizeReply(refused), refused.json.detail]).toEqual([
+      expected,
+      "You cannot grant permissions that you do not have.",
+    ]);
     const one = await me.ask("POST", "/cms/group", { name, permissions: ["order.read"] });
     expect(one.json.detail).toBe("You do not have order.read yourself.");
     expect(await db().$count(groups, eq(groups.name, name))).toBe(0);

@@ -266,13 +266,3 @@ describe("PUT /cms/menu/tree", () => {
     expect((await order(root, items)).status).toBe(200);
   });
 });
-
-test("a shop can have 1000 menus", async () => {
-  await noMenus();
-  const names = Array.from({ length: 999 }, (_, place) => `menu-${place}`);
-  await db()
-    .insert(menus)
-    .values(names.map((name) => ({ ...body(), name })));
-  expect((await root.ask("POST", "/cms/menu", body())).status).toBe(201);
-  expect(summarizeReply(await root.ask("POST", "/cms/menu", body()))).toBe("409 limit_reached");
-});

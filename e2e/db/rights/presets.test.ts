@@ -42,7 +42,7 @@ describe("a group created from a preset", () => {
 
   test("has the preset's name and description unless others are sent", async () => {
     const { status, json } = await root.ask("POST", "/cms/group", { preset: "warehouse" });
-    expect([status, json.name, json.info]).toEqual([201, "Warehouse", "Packs and ships orders, and counts the stock."]);
+    expect([status, json.name, json.info]).toEqual([201, "Warehouse", "Packs and ships orders, and counts stock."]);
     expect(summarizeReply(await root.ask("POST", "/cms/group", { preset: "warehouse" }))).toBe("409 duplicate name");
     const page = await createMenu({ component: null });
     const sent = { name: randomName(), info: null, permissions: ["order.read"], menu_ids: [page.id], element_ids: [] };

@@ -118,7 +118,7 @@ test("a code of a deleted record is 404 and counts no scan, and works again once
     db().execute(sql`update products set on_sale = false, deleted_at = ${sql.raw(at)} where id = ${product.id}`);
   await remove("now()");
   const gone = await open(key);
-  expect([gone.status, gone.json.detail]).toEqual([404, "What this code was made for is no longer there."]);
+  expect([gone.status, gone.json.detail]).toEqual([404, "The content of this code no longer exists."]);
   const { items } = (await admin("GET", "/cms/code?kind=product&size=100")).json;
   expect(items.find((each: { key: string }) => each.key === key)).toMatchObject({ name: null, scans: 0 });
   expect((await create("product", product.id)).status).toBe(400);
@@ -227,7 +227,7 @@ test("a poster is 404 for a deleted record or an unknown key, and 502 if WeChat 
   vi.restoreAllMocks();
   await db().execute(sql`update products set on_sale = false, deleted_at = now() where id = ${product.id}`);
   const gone = await poster(key);
-  expect([gone.status, gone.json.detail]).toEqual([404, "What this code was made for is no longer there."]);
+  expect([gone.status, gone.json.detail]).toEqual([404, "The content of this code no longer exists."]);
   expect((await poster("AAAAAAAA")).json.detail).toBe("There is no such code.");
 });
 

@@ -30,7 +30,7 @@ const refund = async (order: number, amount?: number) => {
 const age = (order: number, time: string) =>
   db().execute(sql`update orders set paid_at = now() - ${time}::interval where id = ${order}`);
 
-test("a company's title needs a valid tax number, one title is the default, and there are at most 20", async () => {
+test("a company's title needs a valid tax number, and one title is the default", async () => {
   const { token } = await createUser();
   const send = (method: string, path = "", body?: unknown) =>
     request(method, `/v1/invoice_title${path}`, { token, body });
@@ -57,8 +57,6 @@ test("a company's title needs a valid tax number, one title is the default, and 
   expect(edited.json).toMatchObject({ ...company, account: "6222", is_default: true });
   expect((await send("DELETE", `/${first.json.id}`)).status).toBe(204);
   expect((await send("GET")).json.items).toMatchObject([{ id: second.id, is_default: true }]);
-  for (let at = 1; at < 20; at++) await send("POST", "", { kind: "personal", name: `Mei ${at}` });
-  expect((await send("POST", "", { kind: "personal", name: "Mei" })).json.code).toBe("limit_reached");
 });
 
 test("a shopper requests the invoice of a paid order once, reads and withdraws it, and requests it again", async () => {

@@ -121,8 +121,8 @@ test("a failed refund, a failed shipping report and low stock are alarms", async
   const { items } = await news();
   expect(items.map(({ type, title }: Record<string, string>) => [type, title])).toEqual([
     ["stock.low", "Only 2 left: Longjing tin"],
-    ["refund.failed", `The refund of order ${order_no} needs a person`],
-    ["shipping_report.failed", `WeChat took no report of the shipment of order ${order_no}`],
+    ["refund.failed", `The refund of order ${order_no} needs attention`],
+    ["shipping_report.failed", `WeChat refused the shipping report of order ${order_no}`],
   ]);
   expect(items[1].lines).toEqual(["Amount: ¥112.20"]);
 });

@@ -293,7 +293,7 @@ test("a chat that does not answer is tried at longer intervals, and after five t
   await sendEvents(db());
   const { items } = (await admin("GET", "/cms/alarm?type=bot.failing")).json;
   expect(items).toMatchObject([
-    { title: `Messages of the bot ${json.name} do not arrive`, resource: "bot", resource_id: id },
+    { title: `The bot ${json.name} cannot send messages`, resource: "bot", resource_id: id },
   ]);
 
   await request("PUT", "/sandbox/faults", { body: { faults: [] } });

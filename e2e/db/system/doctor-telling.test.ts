@@ -73,7 +73,7 @@ test("templates without an id or disabled are named if the shop needs them", asy
   const missing = await inBoth("message_templates");
   expect(missing.english).toMatchObject({
     state: "warning",
-    detail: "These message templates are not in use: Waits for payment, Refund, Invoice issued, Back in stock.",
+    detail: "These message templates are not in use: Payment reminder, Refund, Invoice issued, Back in stock.",
     change: expect.stringContaining("订阅消息"),
   });
   await db()
@@ -93,6 +93,6 @@ test("templates without an id or disabled are named if the shop needs them", asy
     .where(inArray(settings.key, ["order.deliveries", "wechat.report_shipping"]));
   await db().insert(settings).values({ key: "invoice.days", value: "0" });
   expect((await said("message_templates", "en")).detail).toBe(
-    "These message templates are not in use: Waits for payment, Refund, Back in stock.",
+    "These message templates are not in use: Payment reminder, Refund, Back in stock.",
   );
 });

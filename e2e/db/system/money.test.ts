@@ -66,6 +66,8 @@ test("the money of an order moves between the figures with each event", async ()
   expect(await moved(() => skipUndoMinute(db()))).toMatchObject({ report_pending: -970, to_receive: 970 });
   const receive = () => shopper.ask("POST", `/v1/order/${id}/confirm`);
   expect(await moved(receive)).toEqual({ to_receive: -970, available: 970 });
+  const fail = () => db().update(refunds).set({ status: "abnormal" }).where(eq(refunds.order_id, id));
+  expect(await moved(fail)).toEqual({ refunds_in_flight: -30, to_refund: 30 });
   const lose = () => report(id, { status: "failed" });
   expect(await moved(lose)).toEqual({ available: -970, report_failed: 970 });
 });

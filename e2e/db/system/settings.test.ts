@@ -34,7 +34,7 @@ test("every declared setting is listed with what a form needs, and has its defau
     default: 30,
     min: 2,
     max: 1440,
-    label: "Time to pay, minutes",
+    label: "Payment deadline, minutes",
     help: declaredSettings["order.pay_timeout_minutes"].help,
     version: 0,
     updated_at: null,

@@ -44,7 +44,7 @@ async function goTo(page: Page, words: string, option: string | RegExp) {
 }
 async function signIn(page: Page) {
   await page.goto("/admin/login");
-  await typeInto(page, page.getByLabel("User name, e-mail or phone"), "root");
+  await typeInto(page, page.getByLabel("Username, email or phone"), "root");
   await typeInto(page, page.getByLabel("Password", { exact: true }), "kiosk-root-demo");
   await press(page, "Enter");
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
@@ -59,14 +59,14 @@ test("a product with a picture is created and put on sale by keyboard alone", as
   await tabTo(page, page.getByRole("combobox", { name: "Category" }));
   await press(page, "ArrowDown");
   await typeInto(page, page.getByRole("textbox", { name: "Price", exact: true }), "68");
-  await open(page, page.getByRole("button", { name: "Choose from the files, or upload" }));
+  await open(page, page.getByRole("button", { name: "Choose from files, or upload" }));
   const choosing = page.waitForEvent("filechooser");
   const picker = page.getByRole("dialog");
   await open(page, picker.getByRole("button", { name: "Upload" }));
   await (await choosing).setFiles([await createPicture("keyboard.png")]);
-  await expect(picker.getByText("1 chosen")).toBeVisible();
+  await expect(picker.getByText("1 selected")).toBeVisible();
   await open(page, picker.getByRole("button", { name: /^Use th/ }));
-  await tabTo(page, page.getByRole("checkbox", { name: "Put on sale at once" }));
+  await tabTo(page, page.getByRole("checkbox", { name: "Put on sale now" }));
   await press(page, "Space", "Control+s");
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   const path = `/cms/product/${page.url().split("/").at(-1)}`;

@@ -37,16 +37,16 @@ test("without the database each page shows an error in its frame with a retry, w
   await shop.cut();
   for (const path of paths) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" }), path).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The shop's database is unavailable" }), path).toBeVisible();
     await expect(page.getByRole("banner"), path).toContainText("Back office");
-    await expect(page.getByText(/^Request id [\w-]{8,}$/), path).toBeVisible();
+    await expect(page.getByText(/^Request ID [\w-]{8,}$/), path).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" }), path).toBeVisible();
   }
   await page.setViewportSize(narrow);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
   await shop.mend();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The shop's database cannot be reached");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The shop's database is unavailable");
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
@@ -57,7 +57,7 @@ test("without the database navigation keeps the side bar, and a form keeps its i
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Typed while the database was away");
   await shop.cut();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("The shop's database cannot be reached at the moment.")).toBeVisible();
+  await expect(page.getByText("The shop's database is unavailable at the moment.")).toBeVisible();
   await shop.mend();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -65,9 +65,9 @@ test("without the database navigation keeps the side bar, and a form keeps its i
   const side = page.getByRole("navigation", { name: "Pages" });
   await side.getByText("Settings", { exact: true }).click();
   await side.getByRole("link", { name: "Shop settings" }).click();
-  await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The shop's database is unavailable" })).toBeVisible();
   await expect(side).toBeVisible();
-  const requestId = page.getByText(/^Request id [\w-]{8,}$/);
+  const requestId = page.getByText(/^Request ID [\w-]{8,}$/);
   const first = await requestId.textContent();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(requestId).not.toHaveText(first!);

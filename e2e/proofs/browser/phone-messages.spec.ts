@@ -13,11 +13,11 @@ const shownIn = (phone: Page | FrameLocator) => phone.locator(".page:not(.behind
 async function placeOrder(phone: Page | FrameLocator) {
   const shown = shownIn(phone);
   await shown.getByRole("button", { name: "Buy now" }).click();
-  await shown.getByRole("button", { name: "From WeChat" }).click();
+  await shown.getByRole("button", { name: "Use WeChat address" }).click();
   await shown.getByRole("button", { name: "Agree" }).click();
   await phone.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();
-  await shown.getByRole("button", { name: /^One more/ }).click();
+  await shown.getByRole("button", { name: /^Add one/ }).click();
   await shown.getByText("¥136.00").first().waitFor();
   await shown.getByRole("button", { name: "Place order" }).click();
   return shown;
@@ -45,7 +45,7 @@ test("a paid order is sent to the shop's chat and the bell, and its refund notic
     .getByRole("dialog")
     .getByRole("button", { name: /^Pay ¥/ })
     .click();
-  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(shown.getByText("Payment successful", { exact: true })).toBeVisible();
   const [order] = await ordersOf(baseURL!, product);
   const total = `¥${(order!.total_price / 100).toFixed(2)}`;
   const said = page.getByRole("region", { name: "Shop chat" }).getByRole("listitem").filter({ hasText: name }).first();

@@ -78,7 +78,7 @@ test("a failed payment and a closed cashier are shown, and the order remains unp
   const shown = await orderInPhone(page, "en", "2");
   await page.locator("input[value=fail]").check();
   await page.getByRole("button", { name: "Let it fail" }).click();
-  await expect(shown.getByText("The payment failed")).toBeVisible();
+  await expect(shown.getByText("Payment failed")).toBeVisible();
   await shown.locator(".button.main").first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(shown.getByText("Not paid yet")).toBeVisible();

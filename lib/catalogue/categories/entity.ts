@@ -5,9 +5,7 @@ import { deletedCategory } from "@/lib/catalogue/stock/locks";
 import { msg } from "@/lib/i18n/msg";
 import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, saveRow } from "@/lib/kernel/records/entity";
-import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
-import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
+import { entity, nextSortValue, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
@@ -72,7 +70,7 @@ async function removeCategory(db: Database, { id }: Category) {
       "id",
       "in_use",
       msg("Products in it: {products}. Categories in it: {children}.", { products: goods, children }),
-      "There are products or categories in it.",
+      "It contains products or categories.",
     );
   await moveToBin(db, categories, [id]);
 }

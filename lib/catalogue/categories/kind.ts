@@ -6,7 +6,7 @@ export const categoryKind = kind({
   many: ["Categories", "分类"],
   about: ["Product categories.", "商品分类。"],
   permissions: {
-    read: ["See categories", "查看分类"],
+    read: ["View categories", "查看分类"],
     create: ["Create a category", "新建分类"],
     edit: ["Edit a category", "编辑分类"],
     delete: ["Delete a category", "删除分类"],
@@ -14,4 +14,5 @@ export const categoryKind = kind({
   needs: { create: { suggests: pictures }, edit: { suggests: pictures } },
   menu: { name: "categories", icon: "layout-grid", sort: 40 },
   page: { name: "categories" },
+  keywords: "collections tree sort 类目 商品分类 排序",
 });

@@ -45,7 +45,7 @@ export async function addFavourite(db: Database, userId: number, product_id: num
   if ((await db.$count(favourites, eq(favourites.user_id, userId))) >= maxFavourites)
     throw new AppError(
       "limit_reached",
-      msg("There are {most} favourites already; remove one first.", { most: maxFavourites }),
+      msg("You already have {most} favourites. Remove one first.", { most: maxFavourites }),
     );
   await db.insert(favourites).values({ user_id: userId, product_id });
   return { product_id, is_favourite: true };

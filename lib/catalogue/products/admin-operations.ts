@@ -40,6 +40,7 @@ import { importProducts } from "./csv/import-products";
 import { maxRows, readImport } from "./csv/read-file";
 import { importReceipt, importReport, productImport } from "./csv/schemas";
 import { productEntity } from "./entity";
+import { seesCosts } from "./product";
 import {
   ledgerLine,
   ledgerPage,
@@ -51,6 +52,8 @@ import {
 } from "./stock-schemas";
 
 const module = "cms-product";
+/** The answers with products show their costs only to those who may see them. */
+const hides = { cost_price: "cost.read" } as const;
 const html =
   "`detail` is HTML, cleaned like an article's `content`: `dropped` lists what was removed. Text without tags becomes paragraphs.";
 
@@ -61,6 +64,7 @@ export const list = operation({
   summary: "List products",
   description: `Products on and off sale, by default in the shop's own order. \`q\` is a part of the name, the id, or the exact \`sku\` or \`barcode\` of a variant. ${aboutFollowing("products")} Each change of stock is followed too, and a deleted product is listed once more, with \`deleted_at\`. Not followed are \`sold\`, \`reserved\`, ratings, the name of the category and sizes of pictures. \`after\` can be combined with \`size\` only.`,
   access: "product.read",
+  hides,
   problems: ["position_unknown"],
   url: productListQuery,
   output: productPage,
@@ -76,6 +80,7 @@ export const get = operation({
   description:
     "With all its sizes and what only admins see, such as the stock on the shelf. A product in the bin is `not_found`.",
   access: "product.read",
+  hides,
   url: z.object({ id }),
   output: adminProduct,
   run: ({ id }, { db }) => getProductForAdmin(db, id),
@@ -88,6 +93,7 @@ export const create = operation({
   summary: "Create a product",
   description: `${html} The product is off sale unless \`on_sale\` is true; it can be on sale without a picture. \`stock\` is the first stock; POST /cms/product/{id}/stock changes it later.`,
   access: "product.create",
+  hides,
   reads: "product.read",
   status: 201,
   body: productInput,
@@ -101,8 +107,9 @@ export const update = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Edit a product",
-  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of a present variant cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`. To sell a product in several variants, send \`options\` and \`variants\` together, with the \`id\` of the former only one: its orders and stock stay with it.`,
+  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of a present variant cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`, a \`cost_price\` needs \`cost.read\`. To sell a product in several variants, send \`options\` and \`variants\` together, with the \`id\` of the former only one: its orders and stock stay with it.`,
   access: "product.edit",
+  hides,
   reads: "product.read",
   url: z.object({ id }),
   body: productEdit,
@@ -133,6 +140,7 @@ export const adjust = operation({
   description:
     "Adds `delta`, which can be negative, or sets the stock to the counted number `count`. A count is of the goods that are free to sell; with `on_hand` it is of the whole shelf, and the pieces in orders that have not left (`reserved`) are subtracted. Responds 409 if `from`, the number that you saw, has changed. The ledger stores the reason and the difference. With an `Idempotency-Key`, a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
+  hides,
   reads: { by: "product.read", otherwise: stockReceipt },
   url: z.object({ id }),
   body: stockChange,
@@ -244,7 +252,7 @@ export const importFile = operation({
   path: "/cms/product/import",
   module,
   summary: "Import products from CSV, in two steps",
-  description: `Send one part named \`file\`: CSV of at most 3 MiB and ${maxRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing; with \`skip_bad\` in both calls, the products without an error. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`. The guide of the back office describes rows and columns.`,
+  description: `Send one part named \`file\`: CSV of at most 3 MiB and ${maxRows} rows, with some or all columns of the export, named in English or Chinese. Without \`digest\` this is a dry run: the report shows what each row would do. Send the same file with the \`digest\` of the report to do exactly that, all or nothing; with \`skip_bad\` in both calls, the products without an error. A row with an \`id\` changes this product or one of its variants; without an \`id\` it creates a product, unless \`match\` finds one. An import deletes no variant. Counts of the stock also need \`product.stock\`, and cost prices \`cost.read\`. The guide of the back office describes rows and columns.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -272,11 +280,12 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
+    "Takes the filters of the list; newest first. Each variant has a row, and the first one also has the fields of its product. Prices are in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. Without `cost.read` it has no cost prices. The file can be imported again. A Chinese file has the paths of categories, such as `茶 / 绿茶`, instead of their ids.",
   access: "product.export",
   url: productExportQuery.extend(inFormat),
   output: csvFile,
-  run: ({ language, plain, ...filters }, { db }) => exportProducts(db, filters, { language, plain }),
+  run: ({ language, plain, ...filters }, { db, actor }) =>
+    exportProducts(db, filters, seesCosts(actor), { language, plain }),
 });
 
 export const restore = operation({
@@ -287,6 +296,7 @@ export const restore = operation({
   description:
     "Restores it from the bin with the same id; it is on sale if it was. Responds 404 if it is not in the bin, which GET /cms/product?deleted=true lists, and 400 if its category or pictures are missing.",
   access: "product.edit",
+  hides,
   reads: "product.read",
   url: z.object({ id }),
   output: adminProduct,

@@ -80,7 +80,7 @@ const options = z
       name: option.shape.name,
       values: z
         .array(optionValue)
-        .min(1, "Name at least one value.")
+        .min(1, "Add at least one value.")
         .max(maxVariants)
         .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
         .meta({ examples: [["50 g", "100 g"]], description: "The choices, in display order." }),
@@ -170,7 +170,7 @@ export const productBody = z.strictObject(
       ),
     variants: z
       .array(variantInput)
-      .min(1, "Name at least one variant.")
+      .min(1, "Add at least one variant.")
       .max(maxVariants, msg("At most {most} variants.", { most: maxVariants }))
       .superRefine((all, context) =>
         refuseRepeated(
@@ -267,7 +267,7 @@ export const adminCard = namedObject("AdminProductCard", {
         sku: cardSku.describe("Its stock keeping unit. Null: none."),
         price,
         market_price: price.nullable().describe("Its crossed-out price. Null: none."),
-        cost_price: price.nullable().describe("Its cost price. Null: unknown."),
+        cost_price: price.nullable().optional().describe("Its cost price. Null: unknown."),
         stock: count.describe("Available quantity. 0: sold out."),
       }),
     )
@@ -275,7 +275,10 @@ export const adminCard = namedObject("AdminProductCard", {
       "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
     ),
   market_price: price.nullable().describe("The crossed-out price of the cheapest variant. Null: none."),
-  cost_price: price.nullable().describe("The cost price of an only variant. Null: unknown, or several variants."),
+  cost_price: price
+    .nullable()
+    .optional()
+    .describe("The cost price of an only variant. Null: unknown, or several variants."),
   reserved,
   ...pick(plainAnswers, columnFields),
   ...edited,
@@ -286,6 +289,7 @@ const adminVariant = namedObject("AdminVariant", {
   reserved: count.describe("Number of units in unshipped orders. They are not included in `stock`."),
   waiting: count.meta({ examples: [0], description: "Number of shoppers who are notified once it is in stock again." }),
   ...inAnswer,
+  cost_price: inAnswer.cost_price.optional(),
 });
 const { offers: _, ...shown } = product.shape;
 export const adminProduct = namedObject("AdminProduct", {

@@ -25,7 +25,7 @@ const hundredths = z
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, "May have two decimals.");
 const manyIds = z
   .array(id)
-  .min(1, "Name at least one product.")
+  .min(1, "Select at least one product.")
   .max(maxBatchSize, msg("At most {most} products at once.", { most: maxBatchSize }))
   .superRefine((ids, context) => refuseRepeated(ids, (at) => refuse(context, onlyOnce, [at])));
 export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
@@ -122,7 +122,7 @@ export const priceBatch = namedBody("ChangePrices", {
           .refine(isNamedOnce, namedOnce),
       ),
     )
-    .min(1, "Name at least one product.")
+    .min(1, "Select at least one product.")
     .max(maxItems, msg("At most {most} prices at once.", { most: maxItems }))
     .superRefine(refuseSameItems)
     .describe("The variants and their prices."),

@@ -15,7 +15,7 @@ import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { staleError } from "@/lib/kernel/records/stale";
 import type { batch, priceBatch } from "./batch-schemas";
 import { nameOf } from "./count-stocks";
-import { changedPrice } from "./percent";
+import { changedPrice } from "./new-price";
 import { logged, type Product, type Variant } from "./product";
 import { removeProducts, writeProducts } from "./write-products";
 

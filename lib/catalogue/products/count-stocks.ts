@@ -51,7 +51,7 @@ export function countErrors({ product, variant, stock: after, reserved, from }: 
         path: `${at}from`,
         code: "stale",
         message: msg("The stock of '{name}' is {count} now.", { count: now, name }),
-        discreet: "There is another number now.",
+        discreet: "The quantity has changed.",
       },
     ];
   if (after >= 0) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtfulPrice } from "./doubtful-price";
+import { doubtfulPrice } from "./new-price";
 
 test("a new price below cost or at most a tenth of the old one is doubtful, and an unchanged one is not", () => {
   expect(doubtfulPrice(2259, 4500, 2260)).toBe("belowCost");

@@ -4,8 +4,7 @@ import type { Database } from "@/db/client";
 import { products, themeProducts, variants } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
 import { deletedCategory, findVariants, lockCategories, lockTemplates, noTemplate } from "@/lib/catalogue/stock/locks";
-import { beginHtmlEdit, type HtmlEditContext } from "@/lib/content/html/html-edit-context";
-import { describeLosses } from "@/lib/content/html/losses";
+import { beginHtmlEdit, describeLosses, type HtmlEditContext } from "@/lib/content/html/losses";
 import { missingPicturesInHtml } from "@/lib/content/html/stored-html";
 import { msg } from "@/lib/i18n/msg";
 import { requireAccess } from "@/lib/kernel/access";
@@ -22,6 +21,7 @@ import {
   type Product,
   type ProductInput,
   picturesOf,
+  requireCosts,
   storedDetail,
   storedFields,
   type WantedProduct,
@@ -36,6 +36,8 @@ export const productEntity = entity({
   table: products,
   title: products.name,
   revertible: "product.edit",
+  reads: "cost.read",
+  personal: ["variants"], // with their cost prices
   derived: [
     ...["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
     ...["rating_sum", "rating_count"],
@@ -73,6 +75,7 @@ async function createProduct(
   { actor, own }: HtmlEditContext,
 ) {
   const given = storedFields(input);
+  requireCosts(given.variants, actor);
   refusePastTimes(given);
   await checkReferences(db, given);
   const written = (given.variants ?? []).map(({ sku = null, image = null }, position) => ({ position, sku, image }));
@@ -101,6 +104,7 @@ async function writeProduct(
       })),
     );
   if (fields.variants?.some(({ stock }) => stock !== undefined)) requireAccess("product.stock", actor);
+  requireCosts(fields.variants, actor);
   const { variants: _, price: __, ...given } = fields;
   refusePastTimes(given, before);
   await checkReferences(db, given, before);

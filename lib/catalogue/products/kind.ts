@@ -7,7 +7,7 @@ export const productKind = kind({
   parts: { product_import: ["Imported file", "导入的文件"] },
   about: ["Products and their stock.", "商品与库存。"],
   permissions: {
-    read: ["See products", "查看商品"],
+    read: ["View products", "查看商品"],
     create: ["Create a product", "新建商品"],
     edit: ["Edit products", "编辑商品"],
     delete: ["Delete a product", "删除商品"],
@@ -22,11 +22,14 @@ export const productKind = kind({
     import: { requires: ["category.read"], suggests: ["product.export", "product.stock"] },
   },
   menu: { name: "products", icon: "package", sort: 30 },
-  page: {
-    name: "products",
-    keywords: "price stock import 改价 上架 下架 导入 规格",
-    ofOne: true,
-    ofNew: ["New product", "新建商品"],
-    search: 1,
-  },
+  page: { name: "products", ofOne: true, ofNew: ["New product", "新建商品"], search: 1 },
+  keywords: "bulk price cost stock import export 改价 批量 成本 上架 下架 导入 导出 规格",
+});
+
+/** What goods cost the shop, and what it earns with them. Both are seen on the pages of others. */
+export const costKind = kind({
+  name: "cost",
+  record: null,
+  many: ["Costs and profit", "成本与利润"],
+  permissions: { read: ["See and enter costs, see profit", "查看和填写成本，查看利润"] },
 });

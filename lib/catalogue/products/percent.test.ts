@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedPrice } from "./percent";
+import { changedPrice } from "./new-price";
 
 test.each([
   [1005, -10, 905],

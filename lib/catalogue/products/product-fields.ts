@@ -31,8 +31,8 @@ export const productFields = {
   name: { kind: "text", label: ["Name", "名称"], heading: ["Name", "商品名称"] },
   options: { kind: "list", label: ["Options", "规格项"] },
   on_sale: { kind: "flag", label: ["On sale", "上架"], heading: ["On sale", "状态"] },
-  on_sale_at: { kind: "timeOrNull", label: ["Goes on sale at", "定时上架"] },
-  off_sale_at: { kind: "timeOrNull", label: ["Goes off sale at", "定时下架"] },
+  on_sale_at: { kind: "timeOrNull", label: ["On sale from", "定时上架"] },
+  off_sale_at: { kind: "timeOrNull", label: ["Off sale from", "定时下架"] },
   sort: {
     kind: "number",
     label: ["Sort order", "排序"],
@@ -40,13 +40,13 @@ export const productFields = {
     example: 10,
     least: 0,
     most: 1_000_000,
-    help: ["The smaller number comes first.", "数字越小越靠前。"],
+    help: ["Lower numbers come first.", "数字越小越靠前。"],
     isColumn: true,
   },
   freight_template_id: {
     kind: "numberOrNull",
     label: ["Freight template", "运费模板"],
-    heading: ["Freight template (id)", "运费模板编号"],
+    heading: ["Freight template (ID)", "运费模板编号"],
   },
   max_per_customer: {
     kind: "numberOrNull",
@@ -56,7 +56,7 @@ export const productFields = {
     example: 5,
     least: 1,
     most: 9999,
-    help: ["Empty: no limit. Cancelled and refunded units do not count.", "留空不限购；取消和退款的不计入。"],
+    help: ["Leave empty for no limit. Cancelled and refunded units do not count.", "留空不限购；取消和退款的不计入。"],
     shown: "page",
   },
   summary: {

@@ -5,6 +5,8 @@ import type { Loss } from "@/lib/content/html/losses";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { plainText } from "@/lib/content/html/plain-text";
 import { cleanHtml } from "@/lib/content/html/stored-html";
+import { requirePermission } from "@/lib/kernel/access";
+import type { Actor } from "@/lib/kernel/contract/actor";
 import { keyOf } from "@/lib/storage/image-keys";
 import type { productBody, variantInput } from "./admin-schemas";
 import type { ProductFieldName } from "./product-fields";
@@ -40,6 +42,13 @@ export function storedFields<T extends Partial<ProductInput>>(given: T) {
       })),
     }),
   };
+}
+
+export const seesCosts = ({ user }: Actor) => user?.group?.permissions.has("cost.read") === true;
+
+/** Responds 403 if a variant has a cost price, even null, and the caller may not see costs. */
+export function requireCosts(variants: readonly Pick<Partial<Variant>, "cost_price">[] | undefined, actor: Actor) {
+  if (variants?.some(({ cost_price }) => cost_price !== undefined)) requirePermission("cost.read", actor);
 }
 
 export const picturesOf = (product?: Pick<Product, "main_image" | "images">) =>

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { categories, products, variants } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { isNamed, namedLike, visible } from "@/lib/catalogue/search/names";
-import { withAddresses } from "@/lib/content/html/pictures";
+import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";

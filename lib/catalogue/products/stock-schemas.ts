@@ -75,7 +75,7 @@ export const stockBatch = namedBody("CountStocks", {
           .refine(isNamedOnce, namedOnce),
       ),
     )
-    .min(1, "Name at least one product.")
+    .min(1, "Select at least one product.")
     .max(maxItems, msg("At most {most} products at once.", { most: maxItems }))
     .superRefine(refuseSameItems)
     .describe("The products that were counted."),

@@ -31,7 +31,7 @@ export const variantFields = {
   cost_price: {
     kind: "money",
     label: ["Cost price", "成本价"],
-    description: "The cost to the shop, in fen, for admins only. Null: unknown.",
+    description: "The cost to the shop, in fen, for admins with `cost.read`. Null: unknown.",
   },
   weight_g: {
     kind: "grams",
@@ -46,7 +46,7 @@ export const variantFields = {
   },
   image: {
     kind: "picture",
-    label: ["Own picture", "规格图片"],
+    label: ["Variant picture", "规格图片"],
     description:
       "Its own picture: the `url` of an uploaded image, or its key. Null: none. Ignored without `options`, where the pictures are the product's.",
   },

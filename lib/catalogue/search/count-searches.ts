@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
-import { isCounted, normalForm } from "./normal-form";
+import { isCounted, normalForm } from "./names";
 
 /** A day keeps this many words: those that find products before those that do not, then the most frequent ones. */
 const maxWordsOfDay = 1000;

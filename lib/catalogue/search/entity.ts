@@ -4,11 +4,9 @@ import type { Database } from "@/db/client";
 import { searchWords } from "@/db/schema/search-words";
 import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { maxWords, type searchWordInput } from "./admin-schemas";
-import { normalForm } from "./normal-form";
+import { normalForm } from "./names";
 
 type Row = typeof searchWords.$inferSelect;
 type Fields = z.output<typeof searchWordInput>;

@@ -4,8 +4,7 @@ import { products } from "@/db/schema/catalogue";
 import type { searchWords } from "@/db/schema/search-words";
 import { statement } from "@/db/statement";
 import { containing } from "@/lib/kernel/lists/paging";
-import { isNamed, visible } from "./names";
-import { normalForm } from "./normal-form";
+import { isNamed, normalForm, visible } from "./names";
 
 type Listed = Pick<typeof searchWords.$inferSelect, "word" | "normal" | "kind">;
 

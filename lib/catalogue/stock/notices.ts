@@ -35,7 +35,7 @@ export async function requestNotice(db: Database, user_id: number, product_id: n
     sql`select "left" from consents where user_id = ${user_id} and template_id = ${template}`,
   );
   if ((consent?.left ?? 0) <= waiting.length)
-    throw new AppError("limit_reached", "The shopper has not accepted one more message about stock.");
+    throw new AppError("limit_reached", "The shopper has not allowed another message about stock.");
   await db.insert(stockNotices).values({ user_id, product_id, variant_id, ledger_id });
 }
 

@@ -16,7 +16,7 @@ const sourcesOf = (folder: string) =>
 test("only lib/catalogue/stock and the demo shop write stocks and their ledger", () => {
   const writers = ["app", "components", "lib", "server"].flatMap(sourcesOf).filter(isWriter);
   expect(writers.toSorted()).toEqual([
-    ...["forget-orders", "stocks", "take-stock"].map((name) => `lib/catalogue/stock/${name}.ts`),
+    ...["order-stock", "stocks", "take-stock"].map((name) => `lib/catalogue/stock/${name}.ts`),
     "lib/demo/orders.ts",
   ]);
 });

@@ -110,7 +110,7 @@ async function refusedStock(tx: Database, lines: Line[], taken: Line[]) {
   const detail =
     refusals.length === 1
       ? msg("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
-      : msg("There is not enough of {count} products.", { count: refusals.length });
+      : msg("{count} products do not have enough stock.", { count: refusals.length });
   return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
 }
 

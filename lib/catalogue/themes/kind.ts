@@ -6,7 +6,7 @@ export const themeKind = kind({
   many: ["Themes", "专题"],
   about: ["Themes: collections of products around a topic.", "专题：围绕一个主题的商品。"],
   permissions: {
-    read: ["See themes", "查看专题"],
+    read: ["View themes", "查看专题"],
     create: ["Create a theme", "新建专题"],
     edit: ["Edit a theme", "编辑专题"],
     delete: ["Delete a theme", "删除专题"],
@@ -17,4 +17,5 @@ export const themeKind = kind({
   },
   menu: "banners",
   page: { name: "themes", ofOne: true, ofNew: ["New theme", "新建专题"], search: 1 },
+  keywords: "collections home topics 首页 专题 推荐",
 });

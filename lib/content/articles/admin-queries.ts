@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
-import { withAddresses } from "@/lib/content/html/pictures";
+import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";

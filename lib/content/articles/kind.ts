@@ -6,7 +6,7 @@ export const articleKind = kind({
   many: ["Articles", "文章"],
   about: ["Articles.", "文章。"],
   permissions: {
-    read: ["See articles", "查看文章"],
+    read: ["View articles", "查看文章"],
     create: ["Create an article", "新建文章"],
     edit: ["Edit an article", "编辑文章"],
     delete: ["Delete an article", "删除文章"],
@@ -14,4 +14,5 @@ export const articleKind = kind({
   needs: { create: { suggests: pictures }, edit: { suggests: pictures } },
   menu: { name: "articles", icon: "file-text", below: "content", sort: 20 },
   page: { name: "articles", ofOne: true, ofNew: ["New article", "新建文章"], search: 1 },
+  keywords: "terms privacy policy help text 协议 隐私 帮助 退换货说明",
 });

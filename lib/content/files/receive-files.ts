@@ -8,12 +8,27 @@ import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { incomingPath, writeStream } from "@/lib/storage/incoming";
 import { type Extension, isPicture, type PictureExtension } from "@/lib/storage/media";
-import { maxPixels } from "@/lib/storage/picture";
-import { resizePicture } from "@/lib/storage/resize-picture";
+import { maxPixels, resizePicture } from "@/lib/storage/picture";
 import { largest } from "@/lib/storage/widths";
-import { fileName } from "./file-name";
 import { guessType, headLength, isWhole } from "./file-type";
 import { roomFor, type UploadLimits } from "./upload-limits";
+
+const maxLetters = 200;
+/** Control characters, and those that reverse the writing direction: `gpj.exe` would read as `exe.jpg`. */
+const unwritable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+function fileName(sent: string, otherwise: string) {
+  const last = sent.split(/[/\\]/).at(-1)!;
+  const name = last.replace(unwritable, "").normalize("NFC").trim();
+  return /^\.*$/.test(name) ? otherwise : shortened(name);
+}
+
+function shortened(name: string) {
+  const letters = [...name];
+  if (letters.length <= maxLetters) return name;
+  const [ending = ""] = /\.[^.\s]{1,10}$/.exec(name) ?? [];
+  return letters.slice(0, maxLetters - [...ending].length).join("") + ending;
+}
 
 export interface ReceivedFile {
   path: string;

@@ -3,9 +3,7 @@ import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
-import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
+import { entity, lockRow, refuseDuplicate, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;

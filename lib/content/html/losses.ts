@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/i18n/language";
 import { type Item, msg, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
+import type { EditContext } from "@/lib/kernel/records/entity";
 import { allowedTags, droppedWhole, wrappers } from "./tags";
 
 /** A tag, attribute, link or picture that sanitizing removed. */
@@ -71,3 +72,6 @@ function shown(name: string) {
   ];
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters).join("")}…` : text.join("");
 }
+
+export type HtmlEditContext = EditContext<{ losses: Loss[] }>;
+export const beginHtmlEdit = async (): Promise<HtmlEditContext["own"]> => ({ losses: [] });

@@ -4,8 +4,21 @@ import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lockImages, missingPictures } from "@/lib/storage/image-keys";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Loss } from "./losses";
-import { keepPictures, pictureKeys } from "./pictures";
 import { sanitize } from "./sanitize";
+
+/** Matches pictures in sanitized HTML, where `>` only ends a tag and `src` is the first attribute. */
+const pictures = /<img(?: src="([^"]*)")?[^>]*>/g;
+
+export const pictureKeys = (html: string) => [
+  ...new Set([...html.matchAll(pictures)].flatMap(([, key]) => (key === undefined ? [] : [key]))),
+];
+
+export const keepPictures = (html: string, known: ReadonlySet<string>) =>
+  html.replace(pictures, (tag, key) => (known.has(key) ? tag : ""));
+
+/** Converts stored keys to URLs. Keys are stored so that pictures still work when `APP_URL` changes. */
+export const withAddresses = (html: string) =>
+  html.replace(/<img src="([^"]*)"/g, (_, key) => `<img src="${fileUrl(key)}"`);
 
 const maxCharacters = 100_000;
 const maxPictures = 200;

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getNotice, listNotices, readersOf, listUnread as unreadOf } from "./admin-queries";
+import { getNotice, listNotices, readersOf, readNotice, listUnread as unreadOf } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";
 import { noticeKind } from "./kind";
-import { readNotice } from "./read-notice";
 
 const module = "cms-notice";
 const readers =

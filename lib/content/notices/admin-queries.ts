@@ -4,12 +4,13 @@ import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow, jsonRows } from "@/db/statement";
-import { withAddresses } from "@/lib/content/html/pictures";
+import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
+import { refuseStale } from "@/lib/kernel/records/stale";
 import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
 
 const { content, status, remark, deleted_at, gone_at, ...openColumns } = getTableColumns(notices);
@@ -76,4 +77,21 @@ export async function readersOf(db: Database, id: number) {
       limit ${maxReaders}`,
   );
   return { items };
+}
+
+/**
+ * Stores the first time that a user reads a notice. A closed notice is 404: only admins with `notice.read` can see it.
+ * A notice that has changed since the given version is not marked.
+ */
+export async function readNotice(db: Database, id: number, user_id: number, version?: number) {
+  await db.select({ id: notices.id }).from(notices).where(eq(notices.id, id)).for("share"); // Blocks a concurrent edit.
+  const notice = await getNotice(db, id);
+  if (notice.status === "closed") throw notFound("There is no such open notice.");
+  if (version) await refuseStale(db, "notice", notice, { version, fields: ["title", "content"] });
+  const [read] = await db
+    .insert(noticeReads)
+    .values({ notice_id: id, user_id })
+    .onConflictDoUpdate({ target: [noticeReads.notice_id, noticeReads.user_id], set: { user_id } })
+    .returning();
+  return { ...notice, read_at: read!.created_at };
 }

@@ -79,3 +79,8 @@ export const noticeSummary = namedObject("NoticeSummary", {
   ...notice.omit({ content: true }).shape,
   deleted_at: deletedAt,
 });
+
+/** Shoppers read only announcements, so there is no `type`, and cannot edit them, so there is no `version`. */
+export const announcement = named("Announcement", openNotice.omit({ type: true, version: true }));
+export const announcementSummary = named("AnnouncementSummary", announcement.omit({ content: true }));
+export const announcementPage = z.object({ page, size });

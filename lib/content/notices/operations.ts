@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { announcement, announcementPage, announcementSummary } from "./admin-schemas";
 import { getAnnouncement, listAnnouncements } from "./queries";
-import { announcement, announcementPage, announcementSummary } from "./schemas";
 
 const module = "v1-notice";
 

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { notices } from "@/db/schema/content";
 import { jsonRow, jsonRows } from "@/db/statement";
-import { withAddresses } from "@/lib/content/html/pictures";
+import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
-import type { announcementSummary } from "./schemas";
+import type { announcementSummary } from "./admin-schemas";
 
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };

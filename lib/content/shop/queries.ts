@@ -3,12 +3,33 @@ import type { Database } from "@/db/client";
 import { banners } from "@/db/schema/catalogue";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
+import { msg, type Translatable } from "@/lib/i18n/msg";
 import { isPractising } from "@/lib/kernel/process/practice";
 import { shopColors } from "@/lib/settings/accent";
 import { deliveryKeys, readOfferedDeliveries } from "@/lib/settings/delivery-area";
 import { licenceKeys, licenceOf } from "@/lib/settings/licence";
 import { readSettings, sizesOfSetting } from "@/lib/settings/queries";
-import { closedReason } from "./opening";
+
+interface Opening {
+  isClosed: boolean;
+  note: string;
+  /** `09:00-22:00`, or empty: at any time. */
+  hours: string;
+  timeZone: string;
+}
+
+/** The reason why the shop takes no orders at this time, or undefined. */
+export function closedReason({ isClosed, note, hours, timeZone }: Opening, now = new Date()): Translatable | undefined {
+  if (isClosed)
+    return note
+      ? msg("The shop is not taking orders at the moment: {note}", { note })
+      : "The shop is not taking orders at the moment.";
+  const [from, to] = hours.split("-");
+  if (!from || !to) return undefined;
+  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(now);
+  const isOpen = from < to ? from <= time && time < to : from <= time || time < to;
+  return isOpen ? undefined : msg("The shop takes orders from {from} to {to}.", { from, to });
+}
 
 export async function readShop(db: Database, type?: string) {
   const [settings, [home], notices, articles] = await Promise.all([

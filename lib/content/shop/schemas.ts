@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
-import { announcementSummary } from "@/lib/content/notices/schemas";
+import { announcementSummary } from "@/lib/content/notices/admin-schemas";
 import { id, image, imageSizes, line } from "@/lib/kernel/contract/fields";
 import { named, namedObject } from "@/lib/kernel/contract/named";
 

@@ -57,7 +57,7 @@ export const nuts = {
     properties: {
       Origin: "Ledong, Hainan",
       "Net weight": "250 g",
-      Salt: "0.8 %",
+      Salt: "0.8%",
       "Shelf life": "8 months",
     },
   },

@@ -7,7 +7,7 @@ const said = (text: string) => describeRefundError(text, createTranslator(partsO
 
 test("a refund error is translated without WeChat's code", () => {
   expect(said("the platform refused: NOT_ENOUGH")).toBe("商户号可用余额不足，充值后再重新退款。");
-  expect(said("another amount")).toBe("微信那边这笔退款的金额与本店不符。");
+  expect(said("another amount")).toBe("微信支付中这笔退款的金额与本店不一致。");
   expect(said("its number and amount are not known")).toBe("微信没有提供这笔退款的单号和金额。");
 });
 

@@ -2,6 +2,8 @@ import type { Translator } from "./translator";
 
 const known = {
   NOT_ENOUGH: "order.refundError.notEnough",
+  FREQUENCY_LIMITED: "order.refundError.often",
+  FREQUENCY_LIMIT_EXCEED: "order.refundError.often",
   USER_ACCOUNT_ABNORMAL: "order.refundError.account",
   "another amount": "order.refundError.amount",
   "the money was refunded at WeChat Pay": "order.refundError.outside",

@@ -16,7 +16,7 @@ export const assistant = {
   "The answer has {size} characters, too many to send: read it in the back office.":
     "结果有 {size} 个字符，太长无法发送，请在后台查看。",
 
-  "What needs doing today": "今天要做什么",
+  "What to do today": "今天要做什么",
   "List what needs doing in the shop today, the overdue first, with order numbers. Read adminAlarms_list; adminOrders_count, then adminOrders_list for paid orders that are not shipped and for unpaid ones; adminAfterSales_count and adminAfterSales_list for open requests; adminProducts_list for products with low stock; adminInvoices_count and adminReviews_count. Skip what this key cannot read, and say so. Change nothing.":
     "列出店铺今天要做的事，逾期的排在最前，并写出订单号。请读取：adminAlarms_list；adminOrders_count，再用 adminOrders_list 查看已付款未发货和待付款的订单；adminAfterSales_count 和 adminAfterSales_list 查看未完结的售后；adminProducts_list 查看库存不足的商品；adminInvoices_count 和 adminReviews_count。此密钥不能读取的请跳过并说明。不要做任何修改。",
   "Why did sales change this week?": "这周销售额为什么变了？",

@@ -45,7 +45,7 @@ export const content = {
   "Must be a complete JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) or XLSX file.":
     "必须是完整的 JPEG、PNG、WebP、GIF、AVIF、PDF、MP4、CSV（UTF-8）或 XLSX 文件。",
   "Vercel accepts at most {most} MB in one upload, all files together.":
-    "平台限制一次上传的全部文件合计最多 {most} MB。",
+    "Vercel 限制一次上传的全部文件合计最多 {most} MB。",
   "An image may have at most {most} MB.": "单张图片最多 {most} MB。",
   "A file may have at most {most} MB.": "单个文件最多 {most} MB。",
 

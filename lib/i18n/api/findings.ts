@@ -84,7 +84,7 @@ export const findings = {
   "cannot be used: {message}.": "无法使用：{message}。",
   "Add the group's bot at /admin/bots/new.": "请到 /admin/bots/new 添加店铺群的机器人。",
   "Every message template that the shop needs is switched on.": "店铺需要的消息模板均已启用。",
-  "Waits for payment": "待付款提醒",
+  "Payment reminder": "待付款提醒",
   "Ready to pick up": "取货通知",
   Refund: "退款通知",
   Shipped: "发货通知",

@@ -1,7 +1,7 @@
 export const rights = {
   "There is no such permission.": "该权限不存在。",
   "Must be permissions separated by commas.": "必须是用逗号分隔的权限。",
-  "You cannot give what you do not have.": "不能授予自己没有的权限。",
+  "You cannot grant permissions that you do not have.": "不能授予自己没有的权限。",
   "You do not have {right} yourself.": "你自己没有 {right}。",
   "You do not have menu {id} yourself.": "你自己没有菜单 {id}。",
   "You do not have {title}.": "你没有“{title}”。",
@@ -24,17 +24,17 @@ export const rights = {
   "Must be a path of this site, such as /admin/orders.": "必须是本站路径，例如 /admin/orders。",
   "There is no such group.": "该权限组不存在。",
   "There is a group {name} already.": "权限组 {name} 已存在。",
-  "This group has rights that you do not have.": "该权限组拥有你没有的权限。",
-  "This preset has rights that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",
-  "Name the group, or a preset.": "请填写权限组名称，或选择一个模板。",
-  "This user has rights that you do not have.": "这位管理员有你没有的权限。",
-  "The group root always has everything and cannot be changed.": "店主组始终拥有全部权限，不能修改。",
+  "This group has permissions that you do not have.": "该权限组拥有你没有的权限。",
+  "This preset has permissions that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",
+  "Enter a group name, or choose a preset.": "请填写权限组名称，或选择一个模板。",
+  "This user has permissions that you do not have.": "这位管理员有你没有的权限。",
+  "The group root always has all permissions and cannot be changed.": "店主组始终拥有全部权限，不能修改。",
   "A user is in this group.": "权限组里有 1 位管理员。",
   "{count} users are in this group.": "权限组里有 {count} 位管理员。",
   "Your account no longer has a group.": "你已不属于任何权限组。",
-  "Demo accounts cannot change other admins: everybody knows their passwords.":
+  "Demo accounts cannot change other admins, because their passwords are public.":
     "演示账号不能修改其他管理员：它的密码是公开的。",
-  "This is the last enabled root user. Make another one first.": "这是店主组最后一位能登录的管理员，请先新建另一位。",
+  "This is the last enabled root user. Create another one first.": "这是店主组最后一位能登录的管理员，请先新建另一位。",
 
   "{element} is granted, but not {permission}, which its action needs.":
     "已授予“{element}”，但缺少其操作所需的权限 {permission}。",

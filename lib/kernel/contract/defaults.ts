@@ -28,3 +28,6 @@ export const usualLimits = {
   "pickup.max_failures": 10,
 };
 export type LimitName = keyof typeof usualLimits;
+
+/** The date of the last breaking change of the API, which answers and webhooks name in `Kiosk-Version`. See CHANGELOG.md. */
+export const apiVersion = "2026-11-30";

@@ -24,6 +24,7 @@ const statuses = {
   out_of_stock: 409,
   in_stock: 409,
   order_state: 409,
+  order_held: 409,
   after_sale_state: 409,
   shop_closed: 409,
   coupon_unusable: 409,
@@ -108,7 +109,7 @@ export const invalid = (...errors: FieldError[]) => new AppError("invalid_reques
 /** An entry of `errors` has a path; `detail` has none, so the path becomes the subject of the sentence. */
 export function detailOf(errors: readonly FieldError[]): Translatable {
   const count = new Set(errors.map(({ path }) => path)).size;
-  if (count !== 1) return msg("{count} fields are not right.", { count });
+  if (count !== 1) return msg("{count} fields are not valid.", { count });
   const { path, message } = errors[0]!;
   const hasSubject = !/^(Is|Must|Has|Cannot|May) /.test(message);
   return hasSubject || !path ? message : msg("{path} {rest}.", { path, rest: { clause: message } });

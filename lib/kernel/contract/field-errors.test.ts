@@ -82,8 +82,8 @@ describe("an invalid value has its code and the expected value", () => {
     ["invalid_format: Must contain /.", z.string().includes("/"), "x"],
     ["invalid_union: Must have one of the forms that are allowed here.", z.union([z.string(), z.number()]), true],
     ["invalid_type: Must be an object.", z.map(z.string(), z.int()), 5],
-    ["invalid_element: One of its items is not right.", z.map(z.object({}), z.int()), new Map([[{}, "x"]])],
-    ["invalid: Is not right.", z.string().refine(() => false), "x"],
+    ["invalid_element: One of its items is not valid.", z.map(z.object({}), z.int()), new Map([[{}, "x"]])],
+    ["invalid: Is not valid.", z.string().refine(() => false), "x"],
     ["invalid: Must be known.", z.string().refine(() => false, "Must be known."), "x"],
     ["invalid_type: Must be an id.", z.int("Must be an id."), "x"],
   ])("%s", (expected, schema, raw) => {
@@ -91,7 +91,7 @@ describe("an invalid value has its code and the expected value", () => {
   });
 
   test("a key of a record", () => {
-    expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual(["a invalid_key: Its name is not right."]);
+    expect(text(z.record(z.string().min(2), z.int()), { a: 1 })).toEqual(["a invalid_key: Its name is not valid."]);
   });
 
   test("an unknown discriminator", () => {

@@ -55,11 +55,11 @@ export function messageFor(issue: RawIssue): Translatable {
     case "invalid_union":
       return choicesOf(issue).length ? oneOf(choicesOf(issue)) : "Must have one of the forms that are allowed here.";
     case "invalid_key":
-      return "Its name is not right.";
+      return "Its name is not valid.";
     case "invalid_element":
-      return "One of its items is not right.";
+      return "One of its items is not valid.";
     default:
-      return "Is not right.";
+      return "Is not valid.";
   }
 }
 

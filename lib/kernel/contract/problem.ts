@@ -49,6 +49,7 @@ const titles = {
   out_of_stock: "Out of stock",
   in_stock: "In stock",
   order_state: "Order state",
+  order_held: "Order on hold",
   after_sale_state: "After-sale state",
   coupon_unusable: "Coupon unusable",
   invoice_state: "Invoice state",

@@ -36,3 +36,14 @@ export function canRead({ reads }: Pick<ReadableOperation, "reads">, { user }: A
   if (reads === undefined || reads === "staff") return true;
   return user?.group?.permissions.has(typeof reads === "string" ? reads : reads.by) === true;
 }
+
+/** Removes the fields of a response that need a permission which the caller lacks. */
+export function withoutHidden(
+  { hides = {} }: { hides?: Readonly<Record<string, Permission>> },
+  { user }: Actor,
+  text: string | undefined,
+) {
+  const hidden = Object.keys(hides).filter((name) => !user?.group?.permissions.has(hides[name]!));
+  if (!text || !hidden.length) return text;
+  return JSON.stringify(JSON.parse(text, (name, value) => (hidden.includes(name) ? undefined : value)));
+}

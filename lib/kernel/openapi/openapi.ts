@@ -4,8 +4,7 @@ import { keyRule } from "@/lib/kernel/idempotency";
 import { pathNames, shapeOf } from "@/lib/kernel/input";
 import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
-import { exampleOf } from "./examples";
-import { Components, type Json, jsonSchema } from "./json-schema";
+import { Components, exampleOf, type Json, jsonSchema } from "./json-schema";
 import { headers, responsesOf } from "./responses";
 
 interface Webhook {
@@ -69,7 +68,7 @@ const inOrder = (operations: Record<string, AnyOperation>) =>
 function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
   const guarded = operation.access !== "public";
   const inAddress = parameters(operation, components);
-  const description = [operation.description, codeRule(operation)].filter(Boolean).join(" ");
+  const description = [operation.description, hiddenFields(operation), codeRule(operation)].filter(Boolean).join(" ");
   return {
     operationId: name.replace(".", "_"),
     tags: [operation.module],
@@ -106,6 +105,11 @@ const describeWebhook = (name: string, { headers, body, ...texts }: Webhook, com
   },
   responses: { "2XX": { description: "The event is accepted." } },
 });
+
+const hiddenFields = ({ hides = {} }: AnyOperation) =>
+  Object.entries(hides)
+    .map(([name, permission]) => `\`${name}\` is absent without the permission \`${permission}\`.`)
+    .join(" ");
 
 function codeRule({ needsCode }: AnyOperation) {
   if (!needsCode) return undefined;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { apiVersion } from "@/lib/kernel/contract/api-version";
+import { apiVersion } from "@/lib/kernel/contract/defaults";
 import { type Code, statusOf } from "@/lib/kernel/contract/errors";
 import { nothing } from "@/lib/kernel/contract/fields";
 import { problem } from "@/lib/kernel/contract/problem";
@@ -8,8 +8,7 @@ import { keyRule } from "@/lib/kernel/idempotency";
 import { hasTag, hasVersion, isSchema, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import type { EditMetadata } from "@/lib/kernel/records/edit";
-import { exampleOf } from "./examples";
-import { type Components, type Json, jsonSchema } from "./json-schema";
+import { type Components, exampleOf, type Json, jsonSchema } from "./json-schema";
 
 export const headers = {
   "X-Request-Id": {

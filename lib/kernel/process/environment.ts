@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { type Environment, readEnvironment } from "./read-environment";
 
 /**
@@ -27,3 +28,23 @@ export function settlePort(port: number) {
   if (current.appUrl === `http://localhost:${current.port}`) current.appUrl = `http://localhost:${port}`;
   current.port = port;
 }
+
+/** The address at which the app calls itself. APP_URL can be the address of a proxy in front of it. */
+export function ownAddress({ onVercel, appUrl, host, port }: Environment = environment()): string {
+  if (onVercel) return appUrl;
+  const wildcards: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const reachable = wildcards[host] ?? host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+interface Headers {
+  authorization?: string;
+}
+
+export const hasCronSecret = (headers: Headers) => isBearerOf(environment().cronSecret, headers);
+export const hasMetricsToken = (headers: Headers) => isBearerOf(environment().metricsToken, headers);
+
+/** Compares digests of equal length, so that the timing reveals nothing about the secret. */
+const isBearerOf = (secret: string | undefined, { authorization = "" }: Headers) =>
+  secret !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${secret}`));
+const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -4,7 +4,11 @@ import { type Language, localeLanguage } from "@/lib/i18n/language";
 import { asClause, inEnglish } from "@/lib/i18n/msg";
 import { type LimitName, usualLimits } from "@/lib/kernel/contract/defaults";
 import { messageFor } from "@/lib/kernel/contract/field-messages";
-import { isLoopback } from "./loopback";
+
+export function isLoopback(host: string) {
+  const plain = host.replace(/^\[(.*)\]$/, "$1").replace(/^::ffff:(?=\d+\.)/i, "");
+  return /^127(\.\d{1,3}){3}$/.test(plain) || plain === "::1" || plain.toLowerCase() === "localhost";
+}
 
 const whole = (least: number, most: number) =>
   z

@@ -4,7 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { msg } from "@/lib/i18n/msg";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { settingInSql } from "@/lib/kernel/lists/paging";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import type { AnyEntity, Bin, EditContext } from "./entity";
 

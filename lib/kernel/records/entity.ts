@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Database } from "@/db/client";
-import { type EntityName, msg } from "@/lib/i18n/msg";
+import { type Database, rows } from "@/db/client";
+import { type EntityName, msg, type Translatable } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
-import { type FieldError, notFound } from "@/lib/kernel/contract/errors";
+import { type FieldError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { ChangeRecorder, LoggedKind } from "./changes";
 import { type ReadVersion, refuseStale } from "./stale";
@@ -134,4 +134,46 @@ export async function resetVersion<Row extends object>(
     .set({ version, updated_at } as object)
     .where(eq(table.id, id));
   return { ...after, version, updated_at };
+}
+
+const largest = 1_000_000;
+
+/** The `sort` of a new row without one, after the existing rows. 0 would put it first. */
+export const nextSortValue = (table: PgTable & { sort: PgColumn }, among: SQL | undefined) =>
+  sql<number>`(select least(coalesce(max(${table.sort}), 0) + 10, ${largest}::int) from ${table} where ${among})`;
+
+interface DuplicateOptions {
+  path: string;
+  message: Translatable;
+  /** The id of the edited row, which is excluded from the check. */
+  except?: number;
+}
+
+/**
+ * Responds 409 `duplicate` if another row matches. Lock the table first, otherwise a concurrent write can succeed
+ * between this check and yours.
+ */
+export async function refuseDuplicate(
+  db: Database,
+  table: PgTable & { id: PgColumn },
+  isTaken: SQL | undefined,
+  { path, message, except = 0 }: DuplicateOptions,
+) {
+  if (await db.$count(table, and(isTaken, ne(table.id, except)))) throw refusedAt(path, "duplicate", message);
+}
+
+type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
+
+/**
+ * Prevents a node from being moved below itself. Lock the tree first: two concurrent moves can create a loop together.
+ */
+export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: Translatable) {
+  const [loop] = await rows(
+    db,
+    sql`with recursive above as (
+        select id, parent_id from ${tree} where id = ${parentId}::int
+        union select t.id, t.parent_id from ${tree} t join above on t.id = above.parent_id)
+      select from above where id = ${id}`,
+  );
+  if (loop) throw refusedAt("parent_id", "protected", message);
 }

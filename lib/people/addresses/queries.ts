@@ -10,7 +10,7 @@ const placeFields = ["province", "city", "district", "detail"] as const;
 export const ownAddresses = ownedList(
   addresses,
   "There is no such address of yours.",
-  msg("There are {most} addresses already; delete one first.", { most: maxEntries }),
+  msg("You already have {most} addresses. Delete one first.", { most: maxEntries }),
 );
 
 export const addAddress = (db: Database, userId: number, input: z.output<typeof addressInput>) =>

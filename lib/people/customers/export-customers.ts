@@ -11,8 +11,8 @@ import { catalogues } from "@/lib/i18n/admin/texts";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allPages } from "@/lib/kernel/lists/all-pages";
 import type { customer, customerFilters } from "@/lib/people/users/admin-schemas";
-import { customerColumns, withFigures } from "@/lib/people/users/customer-columns";
 import { matchingCustomers } from "@/lib/people/users/list-customers";
+import { customerColumns, withFigures } from "@/lib/people/users/user-columns";
 
 type Filters = z.output<typeof customerFilters>;
 type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;

@@ -5,7 +5,7 @@ export const customerKind = kind({
   one: ["Customer", "顾客"],
   many: ["Customers", "顾客"],
   permissions: {
-    read: ["See customers", "查看顾客"],
+    read: ["View customers", "查看顾客"],
     edit: ["Edit customers: note, tags, disable", "编辑顾客：备注、标签、停用"],
     export: ["Export customers", "导出顾客"],
     erase: ["Erase a customer's account", "注销顾客账号"],
@@ -13,4 +13,5 @@ export const customerKind = kind({
   needs: { read: { suggests: ["order.read"] } },
   menu: { name: "customers", icon: "user", sort: 25 },
   page: { name: "customers", ofOne: true, search: 2 },
+  keywords: "tags note export members phone 会员 标签 手机号 导出",
 });

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { orderState } from "@/lib/i18n/order-state";
 import { translate } from "@/lib/i18n/translate";
 import { readSettings } from "@/lib/settings/queries";
-import type { SubscribeMessage } from "@/lib/wechat/subscribe-message";
+import type { SubscribeMessage } from "@/lib/wechat/mini-program";
 import { ownText, truncateValue, type ValueName } from "./field-values";
 
 export interface ClaimedMessage {

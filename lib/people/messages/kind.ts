@@ -7,10 +7,11 @@ export const messageKind = kind({
   many: ["Messages", "订阅消息"],
   about: ["Messages to shoppers in WeChat, and their templates.", "发给顾客的微信订阅消息及其模板。"],
   permissions: {
-    read: ["See messages to shoppers and their templates", "查看订阅消息与模板"],
+    read: ["View messages to shoppers and their templates", "查看订阅消息与模板"],
     edit: ["Edit the templates of messages", "编辑消息模板"],
   },
   needs: { edit: { requires: ["message.read"] } },
   menu: { name: "messages", icon: "message-square", below: "setup", sort: 40 },
   page: { name: "messages" },
+  keywords: "subscribe template notification 订阅消息 模板 通知",
 });

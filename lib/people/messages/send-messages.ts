@@ -1,15 +1,46 @@
 import { and, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { messages } from "@/db/schema/events";
+import { consents, events, messages, messageTemplates } from "@/db/schema/events";
 import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { wechatConfig } from "@/lib/platform/platform";
 import { isBadToken, withAccessToken } from "@/lib/wechat/access-token";
+import { sendSubscribeMessage } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { sendSubscribeMessage } from "@/lib/wechat/subscribe-message";
 import { type ClaimedMessage, claimMessage } from "./claim-message";
-import { disableTemplate, forgetConsents, restoreConsent } from "./end-message";
+
+const consentOf = ({ user_id, message: { templateId } }: ClaimedMessage) =>
+  and(eq(consents.user_id, user_id), eq(consents.template_id, templateId));
+
+const restoreConsent = (tx: Database, begun: ClaimedMessage) =>
+  tx
+    .update(consents)
+    .set({ left: sql`least(${consents.left} + 1, ${consents.accepted})` })
+    .where(consentOf(begun));
+
+const forgetConsents = (tx: Database, begun: ClaimedMessage) =>
+  tx.update(consents).set({ left: 0 }).where(consentOf(begun));
+
+/** Does nothing if the kind has a different template by now. */
+async function disableTemplate(
+  tx: Database,
+  { kind, message: { templateId } }: ClaimedMessage,
+  refused: string,
+) {
+  const [disabled] = await tx
+    .update(messageTemplates)
+    .set({ enabled: false, refused, version: sql`${messageTemplates.version} + 1` })
+    .where(and(eq(messageTemplates.kind, kind), eq(messageTemplates.template_id, templateId), messageTemplates.enabled))
+    .returning();
+  if (!disabled) return;
+  await tx.insert(events).values({
+    type: "message_template.disabled",
+    resource: "message_template",
+    resource_id: disabled.id,
+    data: { kind, error: refused },
+  });
+}
 
 /** Longer than a call to WeChat can take. */
 const isLost = and(eq(messages.status, "sending"), lt(messages.due_at, sql`now() - interval '5 minutes'`));

@@ -9,7 +9,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { mask } from "@/lib/kernel/records/changes";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import type { session, sessionListQuery } from "./admin-schemas";
-import { readUserAgent } from "./user-agent";
+import { readUserAgent } from "./login-log";
 
 type SessionRow = Omit<z.input<typeof session>, "browser" | "os">;
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { PasswordType } from "@/lib/people/identity/identifiers";
 
 /**
  * A browser or an app stores a secret for each of the users who signed in there last. It grants no access. At sign-in
@@ -17,7 +18,7 @@ const partsOf = (token: string | undefined) => token?.split(".") ?? [];
 const digestOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 /** The digests of a token's secrets, joined for SQL: no digest contains a comma. */
-export const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
+const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
 
 /** Records that this user signed in here, and returns the token that the client stores from now on. */
 export async function rememberDevice(tx: Database, userId: number, token: string | undefined, trust = false) {
@@ -59,3 +60,33 @@ export async function isTrusted(db: Database, userId: number, token: string | un
 export async function forgetDevices(tx: Database, userId: number) {
   await tx.execute(sql`delete from devices where user_id = ${userId}`);
 }
+
+const maxLogins = 200;
+
+export interface KnownOrigin {
+  addresses: readonly string[];
+  device: number | null;
+}
+
+async function findKnown(db: Database, user: SQL, deviceToken?: string): Promise<KnownOrigin> {
+  const [known] = await rows<{ addresses: string[]; device: number | null }>(
+    db,
+    sql`select array(
+          select distinct ip from unnest(array[100, 101, 102, 200]) as of_type cross join lateral (
+            select ip from login_logs where user_id = asked.id and type = of_type and result = 'ok'
+            order by created_at desc limit ${maxLogins}) newest) as addresses,
+          (select d.id from devices d
+           where d.user_id = asked.id and d.digest = any(string_to_array(${digestsOf(deviceToken)}, ','))
+           limit 1) as device
+        from (select ${user} as id) asked`,
+  );
+  return known!;
+}
+
+export const knownOriginByUser = (db: Database, id: number) => findKnown(db, sql`${id}::int`);
+export const knownOriginByName = (db: Database, type: PasswordType, name: string, deviceToken?: string) =>
+  findKnown(
+    db,
+    sql`(select i.user_id from identities i where i.type = ${type} and i.identifier = ${name})`,
+    deviceToken,
+  );

@@ -54,7 +54,7 @@ export async function loadKeyUser(key: string, origin: Origin, use: "api" | "ass
       seconds: 15 * 60,
       most: "login.address_max_failures",
     });
-    throw new AppError("unauthenticated", "The API key is not one of ours.");
+    throw new AppError("unauthenticated", "The API key is not valid.");
   }
   const { id, name, assistant, user_id, group_id, group_name, permissions, refusal } = found.key;
   if (refusal === "revoked") throw new AppError("token_revoked", "This API key was revoked.");

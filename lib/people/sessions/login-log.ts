@@ -3,7 +3,30 @@ import { loginLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import type { LoginResult } from "./login-results";
-import { readUserAgent } from "./user-agent";
+
+const browsers: [RegExp, string][] = [
+  [/MicroMessenger/, "WeChat"],
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrom(e|ium)\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+  [/^curl\//, "curl"],
+];
+const systems: [RegExp, string][] = [
+  [/HarmonyOS/, "HarmonyOS"],
+  [/Android/, "Android"],
+  [/iPhone|iPad|iPod/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** The order matters: most browsers also name older browsers. */
+export const readUserAgent = (text: string) => ({ browser: first(browsers, text), os: first(systems, text) });
+
+const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1] ?? "";
 
 export interface Attempt {
   type: LoginType;

@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import { apiKeys, sessions } from "@/db/schema/users";
-import { forgetDevices } from "./devices";
+import { apiKeys, devices, loginThrottles, sessions } from "@/db/schema/users";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
+import { deviceDays, forgetDevices } from "./devices";
 
 export async function revokeSession(tx: Database, id: string) {
   await tx
@@ -25,3 +27,19 @@ export const revokeKeysOf = (tx: Database, userId: number) =>
     .update(apiKeys)
     .set({ revoked_at: sql`now()` })
     .where(and(eq(apiKeys.user_id, userId), isNull(apiKeys.revoked_at)));
+
+const isBefore = (time: PgColumn, ago: string) => lt(time, sql`now() - ${ago}::interval`);
+
+/** Deletes old counts of wrong passwords without a lock, sessions that expired a month ago, and expired devices. */
+export const purgeSessions: CleanupSweep = {
+  name: "sessions",
+  async tidy(db) {
+    await db
+      .delete(loginThrottles)
+      .where(
+        and(isBefore(loginThrottles.since, "2 days"), sql`coalesce(${loginThrottles.locked_until}, now()) <= now()`),
+      );
+    await db.delete(sessions).where(isBefore(sessions.expires_at, "30 days"));
+    await db.delete(devices).where(isBefore(devices.used_at, `${deviceDays} days`));
+  },
+};

@@ -6,7 +6,7 @@ import { secondFactors, sessions, users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { seal, unseal } from "@/lib/kernel/process/seal";
-import { knownOriginByUser } from "./known-origin";
+import { knownOriginByUser } from "./devices";
 import { codeKey } from "./throttle";
 import { type AttemptContext, type SecretAttempt, verifyThrottled } from "./verify-throttled";
 

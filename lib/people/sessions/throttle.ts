@@ -6,7 +6,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import { environment } from "@/lib/kernel/process/environment";
 import type { LoginType } from "@/lib/people/identity/identifiers";
-import type { KnownOrigin } from "./known-origin";
+import type { KnownOrigin } from "./devices";
 
 const windowMinutes = 15;
 /** An account is locked for all addresses after ten times the wrong passwords that lock it for one address. */

@@ -60,4 +60,4 @@ function verify(token: string): Claims {
   return claims;
 }
 
-const unauthenticated = () => new AppError("unauthenticated", "The token is not one of ours.");
+const unauthenticated = () => new AppError("unauthenticated", "The token is not valid.");

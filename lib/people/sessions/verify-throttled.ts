@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { createWorkQueue } from "@/lib/kernel/work/work-queue";
 import { whileBusy } from "@/lib/people/identity/passwords";
-import type { KnownOrigin } from "./known-origin";
+import type { KnownOrigin } from "./devices";
 import { findLock, type Lock, readThrottle, recordFailure, recordSuccess, refusal } from "./throttle";
 
 export interface AttemptContext {

@@ -89,7 +89,7 @@ export const confirm = operation({
   output: recoveryCodes,
   async prepare({ code }, { actor: { user, origin }, ...means }) {
     if (!(await verifyCode({ userId: user.id, code }, origin, means)))
-      throw invalid({ path: "code", code: "wrong", message: "This code is wrong, or was used before." });
+      throw invalid({ path: "code", code: "wrong", message: "This code is incorrect, or was already used." });
   },
   async run(_, { db, actor: { user }, changed }) {
     await noteCodeEntered(db, user.sessionId);

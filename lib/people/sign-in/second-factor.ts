@@ -83,7 +83,7 @@ export async function verifySecondFactor(
     origin,
     means,
   );
-  if (!isRight) throw new AppError("login_failed", "This code is wrong, or was used before.");
+  if (!isRight) throw new AppError("login_failed", "This code is incorrect, or was already used.");
   return { userId, passwordHash: found.password_hash, ticket };
 }
 

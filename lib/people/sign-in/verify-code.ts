@@ -4,12 +4,11 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
 import { logRefused } from "@/lib/people/sessions/refusals";
 import type { AttemptContext } from "@/lib/people/sessions/verify-throttled";
-import { withCodeLimit } from "@/lib/people/users/code-limit";
+import { withCodeLimit } from "@/lib/people/users/exchange-codes";
 import { findOrRegisterOpenid } from "@/lib/people/users/register";
 import { wechatConfig } from "@/lib/platform/platform";
 import { codeToSession } from "@/lib/wechat/mini-program";
-import { PlatformError } from "@/lib/wechat/platform-error";
-import { platformRefusal } from "@/lib/wechat/refusal";
+import { PlatformError, platformRefusal } from "@/lib/wechat/platform-error";
 import { accountDisabled, loginFailed, type VerifiedLogin } from "./verify-password";
 
 /** The first login of an openid registers its user. The user remains even if no session is opened. */

@@ -2,7 +2,7 @@ import type { Origin } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
 import { isPassword } from "@/lib/people/identity/passwords";
-import { knownOriginByName } from "@/lib/people/sessions/known-origin";
+import { knownOriginByName } from "@/lib/people/sessions/devices";
 import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
 import { logRefused } from "@/lib/people/sessions/refusals";
 import { accountKey } from "@/lib/people/sessions/throttle";
@@ -15,7 +15,7 @@ export interface VerifiedLogin {
   passwordHash: string | null;
 }
 
-export const loginFailed = () => new AppError("login_failed", "No account has this name and password.");
+export const loginFailed = () => new AppError("login_failed", "The username or password is incorrect.");
 export const accountDisabled = () => new AppError("account_disabled", "This account is disabled.");
 
 interface PasswordSignIn {

@@ -13,8 +13,16 @@ import { secondFactorAt } from "@/lib/people/sessions/second-factor";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { withPictures } from "@/lib/storage/pictures";
 import type { adminListQuery } from "./admin-schemas";
-import { customerColumns, isCustomer, withFigures } from "./customer-columns";
-import { type AdminRow, byTime, type CustomerRow, userColumns, withSmallAvatar } from "./user-columns";
+import {
+  type AdminRow,
+  byTime,
+  type CustomerRow,
+  customerColumns,
+  isCustomer,
+  userColumns,
+  withFigures,
+  withSmallAvatar,
+} from "./user-columns";
 
 const columns = {
   ...userColumns,

@@ -1,7 +1,7 @@
 import type { Origin } from "@/lib/kernel/contract/actor";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { isPassword } from "@/lib/people/identity/passwords";
-import { knownOriginByUser } from "@/lib/people/sessions/known-origin";
+import { knownOriginByUser } from "@/lib/people/sessions/devices";
 import { userKey } from "@/lib/people/sessions/throttle";
 import { type AttemptContext, verifyThrottled } from "@/lib/people/sessions/verify-throttled";
 

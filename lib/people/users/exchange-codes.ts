@@ -1,11 +1,11 @@
 import type { Database } from "@/db/client";
-import { invalid } from "@/lib/kernel/contract/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { addressBlock, decrementCounter, limitAttempts } from "@/lib/kernel/limits";
 import { phonePattern } from "@/lib/people/identity/identifiers";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { codeToSession, phoneNumber } from "@/lib/wechat/mini-program";
-import { PlatformError } from "@/lib/wechat/platform-error";
-import { platformRefusal } from "@/lib/wechat/refusal";
+import { PlatformError, platformRefusal } from "@/lib/wechat/platform-error";
 
 export async function exchangeCode(db: Database, code: string) {
   return codeToSession(await wechatConfig(db), code).catch(refuse);
@@ -26,3 +26,31 @@ function refuse(error: unknown): never {
   if (!(error instanceof PlatformError)) throw error;
   throw platformRefusal(error, invalid({ path: "code", code: "refused", message: "WeChat did not accept this code." }));
 }
+
+const window = { seconds: 15 * 60, most: "login.address_max_failures" } as const;
+
+interface Sender {
+  ip: string;
+  user?: number;
+}
+const keyOf = ({ ip, user }: Sender) => `codes ${user === undefined ? addressBlock(ip) : `of ${user}`}`;
+
+/**
+ * Verifies a code with WeChat. Unauthenticated clients can cause such a call, so it is counted before it is sent, and
+ * remains counted if WeChat refuses the code. Concurrent calls cannot exceed the limit.
+ */
+export async function withCodeLimit<T>(db: Database, sender: Sender, ask: () => Promise<T>): Promise<T> {
+  const key = keyOf(sender);
+  await limitAttempts(db, { key, ...window });
+  try {
+    const answered = await ask();
+    await decrementCounter(db, key);
+    return answered;
+  } catch (error) {
+    if (!isRefusal(error)) await decrementCounter(db, key);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === "login_failed" || error.code === "invalid_request");

@@ -6,7 +6,7 @@ import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { CustomerNameError, createAdmin } from "./create-admin";
-import { hasAdmin } from "./has-admin";
+import { hasAdmin } from "./shop-accounts";
 import { getUser } from "./queries";
 import { newPassword, user, username } from "./schemas";
 

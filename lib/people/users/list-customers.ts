@@ -8,8 +8,7 @@ import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { contains, containsIndexed, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
 import type { customerFilters, customerListQuery } from "./admin-schemas";
-import { customerColumns, isCustomer, withFigures } from "./customer-columns";
-import { byTime, type CustomerRow, withSmallAvatar } from "./user-columns";
+import { byTime, type CustomerRow, customerColumns, isCustomer, withFigures, withSmallAvatar } from "./user-columns";
 
 export type CustomerFilters = z.output<typeof customerFilters>;
 

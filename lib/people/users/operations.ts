@@ -5,11 +5,9 @@ import { operation } from "@/lib/kernel/operation";
 import { isPractising } from "@/lib/kernel/process/practice";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { bindOpenid as bind, removeIdentity as remove } from "./bind-openid";
-import { changePassword as change } from "./change-password";
-import { withCodeLimit } from "./code-limit";
 import { confirmPassword } from "./confirm-password";
-import { changesName, editUser } from "./edit-user";
-import { exchangeCode, exchangePhoneCode } from "./exchange-codes";
+import { changePassword as change, changesName, editUser } from "./edit-user";
+import { exchangeCode, exchangePhoneCode, withCodeLimit } from "./exchange-codes";
 import { findPasswordHash, getUser } from "./queries";
 import { countAttempt, registerUser } from "./register";
 import { refuseTaken } from "./save-identities";
@@ -109,7 +107,7 @@ export const changePassword = operation({
       throw invalid({
         path: "new_password",
         code: "unchanged",
-        message: "Choose another password than the one you were given.",
+        message: "Choose a password that is different from the one you were given.",
       });
     return { before, after: await hashPassword(new_password) };
   },

@@ -7,7 +7,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { withPictures } from "@/lib/storage/pictures";
-import { avatarColumns } from "./avatar-columns";
+import { avatarColumns } from "./user-columns";
 
 export async function getUser(db: Database, id: number) {
   const [found] = await db

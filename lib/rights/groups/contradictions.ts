@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Database } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
@@ -8,7 +9,8 @@ import { type PageName, pageFor, pagesOf, readersOf } from "@/lib/rights/menus/p
 import { ancestors, byId } from "@/lib/rights/menus/tree";
 import { permissionNeeds } from "@/lib/rights/permissions/needs";
 import type { access } from "./access-schemas";
-import type { GroupRights, Pages } from "./group-rights";
+import type { Lists } from "./queries";
+import { type GroupRights, type Pages, readPages } from "./read-group-rights";
 
 type Contradiction = Omit<z.input<typeof access>["contradictions"][0], "message"> & { message: Translatable };
 type Code = Contradiction["code"];
@@ -112,6 +114,7 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
     const hiddenPages = new Map<PageName, Permission>();
     for (const permission of permissions) {
       const page = pageFor(permission);
+      if (!page) continue;
       const pages: (string | null)[] = [page, ...pagesOf([permission])];
       const ways = menus.filter(({ component }) => pages.includes(component));
       const isLost = ways.length > 0 && !ways.some(({ id }) => holding.menuIds.has(id));
@@ -136,4 +139,18 @@ export function contradictionsOf(holding: GroupRights, { menus, elements }: Page
         ),
       );
   }
+}
+
+export async function withContradictions<G extends Lists & { is_system: boolean }>(
+  db: Database,
+  group: G,
+  language: Language,
+) {
+  const holding = {
+    isRoot: group.is_system,
+    permissions: new Set(group.permissions),
+    menuIds: new Set(group.menu_ids),
+    elementIds: new Set(group.element_ids),
+  };
+  return { ...group, contradictions: contradictionsOf(holding, await readPages(db), language) };
 }

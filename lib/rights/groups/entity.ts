@@ -5,16 +5,15 @@ import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema
 import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { exceedsRights, lockRights, type Rights, readRights } from "@/lib/rights/holding/rights";
+import { withContradictions } from "./contradictions";
 import { presetLists, refuseMissingRights } from "./preset-lists";
 import { type PresetName, presets } from "./presets";
 import { getGroup, type Lists, listsOf } from "./queries";
 import type { groupEdit, groupInput } from "./schemas";
-import { withContradictions } from "./with-contradictions";
 
 type Group = typeof groups.$inferSelect & Lists;
 
@@ -34,9 +33,10 @@ export const groupEntity = entity({
 /** Refuses root, and a group with rights that the caller lacks. */
 async function lockGroup(db: Database, own: Rights, id: number, read?: ReadVersion): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, read);
-  if (row.is_system) throw new AppError("protected", "The group root always has everything and cannot be changed.");
+  if (row.is_system)
+    throw new AppError("protected", "The group root always has all permissions and cannot be changed.");
   if (exceedsRights(own, (await readRights(db, id))!))
-    throw new AppError("forbidden", "This group has rights that you do not have.");
+    throw new AppError("forbidden", "This group has permissions that you do not have.");
   return { ...row, ...(await listsOf(db, id)) };
 }
 

@@ -2,14 +2,13 @@ import { listOf, person } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { readRights } from "@/lib/rights/holding/rights";
+import { withContradictions } from "./contradictions";
 import { groupEntity } from "./entity";
-import { findGrantors } from "./find-grantors";
 import { groupKind } from "./kind";
 import { missingRights, presetLists } from "./preset-lists";
 import { presetNames, presets } from "./presets";
-import { getGroup, listGroups } from "./queries";
+import { findGrantors, getGroup, listGroups } from "./queries";
 import { giverQuery, group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
-import { withContradictions } from "./with-contradictions";
 
 const module = "cms-group";
 

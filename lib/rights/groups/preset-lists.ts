@@ -60,5 +60,9 @@ export function refuseMissingRights(own: Rights, lists: PresetLists) {
   const lacked = missingRights(own, lists);
   if (!lacked.length) return;
   const rights = { list: lacked.slice(0, maxNamed), more: Math.max(0, lacked.length - maxNamed) };
-  throw refusedAt("preset", "forbidden", msg("This preset has rights that you do not have: {rights}.", { rights }));
+  throw refusedAt(
+    "preset",
+    "forbidden",
+    msg("This preset has permissions that you do not have: {rights}.", { rights }),
+  );
 }

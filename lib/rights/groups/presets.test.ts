@@ -9,10 +9,21 @@ test("the preset owner has the rights of running a shop, without building the ba
   expect(pages).toContain("groups");
 });
 
-test("the preset shop assistant changes neither prices of orders nor freight", () => {
+test("the preset shop assistant serves customers, and has no figures, costs, exports, prices or freight", () => {
   const { permissions, pages } = presets.shop_assistant;
-  expect(permissions).toEqual(expect.arrayContaining(["order.read", "order.ship"]));
-  expect(permissions.filter((each) => each === "order.price" || each.startsWith("freight."))).toEqual([]);
+  const daily = ["order.create", "order.ship", "after_sale.approve", "complaint.answer", "product.stock"] as const;
+  expect(permissions).toEqual(expect.arrayContaining([...daily]));
+  expect(permissions.filter((each) => /^(stats|cost|bill|payment|freight)\.|\.(export|price)$/.test(each))).toEqual([]);
+  expect(pages).toContain("dashboard");
   expect(pages).not.toContain("freight");
-  expect(presets.owner.permissions).toEqual(expect.arrayContaining(["order.price", "freight.edit"]));
+});
+
+test("the preset manager runs the shop without people, rights, settings and keys, and accountant reads the money", () => {
+  const { manager, accountant } = presets;
+  expect(manager.permissions).toEqual(expect.arrayContaining(["order.price", "freight.edit", "cost.read", "bill.run"]));
+  expect(manager.permissions.filter((each) => /^(user|group|config|api_key|webhook)\./.test(each))).toEqual([]);
+  expect(manager.pages).not.toContain("settings");
+  const money = ["stats.read", "cost.read", "bill.read", "invoice.export", "order.read"] as const;
+  expect(accountant.permissions).toEqual(expect.arrayContaining([...money]));
+  expect(accountant.permissions).not.toContain("order.export");
 });

@@ -24,27 +24,40 @@ const technical: readonly Permission[] = [
   "log.purge",
 ];
 
+/** For the owner: people and their rights, settings, keys and what calls out, and the logs of these. */
+const owners: readonly Permission[] = all(
+  ...(["user", "session", "group", "auth", "menu", "element", "dict_type", "dict", "config", "alarm"] as const),
+  ...(["event", "webhook", "api_key", "login_log", "error_log", "log"] as const),
+);
+
 const declared = {
   owner: {
     name: "Owner",
     info: "Runs the shop: everything but the build of the back office and its technical logs.",
     permissions: allPermissions.filter((permission) => !technical.includes(permission)),
   },
+  manager: {
+    name: "Manager",
+    info: "Runs the shop from day to day: everything but users, groups, settings and keys.",
+    permissions: allPermissions.filter((permission) => !owners.includes(permission)),
+  },
   shop_assistant: {
     name: "Shop assistant",
-    info: "Keeps goods and orders going from day to day.",
+    info: "Serves customers: orders at the counter and by phone, parcels, returns, complaints and the stock. Sees no takings and no costs.",
     permissions: [
-      ...these("order", "read", "ship", "cancel", "complete", "note", "sync", "export"),
-      ...these("after_sale", "read", "reject", "receive", "export"),
-      ...these("review", "read", "moderate"),
-      ...these("product", "read", "create", "edit", "stock", "export"),
-      ...these("category", "read", "create", "edit"),
-      ...all("search_word"),
-      ...these("theme", "read", "create", "edit"),
-      ...these("banner", "read", "create", "edit"),
-      ...all("code"),
-      ...these("file", "read", "create"),
-      ...(["customer.read", "notice.read", "stats.read"] as const),
+      ...these("order", "read", "create", "ship", "cancel", "complete", "refund", "note", "sync"),
+      ...these("after_sale", "read", "approve", "reject", "receive"),
+      ...all("complaint", "review", "code"),
+      ...these("product", "read", "stock"),
+      ...(["category.read", "customer.read", "notice.read"] as const),
+    ],
+  },
+  accountant: {
+    name: "Accountant",
+    info: "Checks the money: bills, payments, refunds, invoices, sales and profit.",
+    permissions: [
+      ...all("stats", "cost", "bill", "payment", "invoice"),
+      ...(["order.read", "after_sale.read"] as const),
     ],
   },
   warehouse: {
@@ -75,8 +88,11 @@ const declared = {
   },
 } satisfies Record<string, Omit<Preset, "pages">>;
 
+/** The dashboard has tasks for everybody. */
+const pagesWith = (permissions: readonly Permission[]) => [...new Set(["dashboard", ...pagesOf(permissions)])];
+
 export const presets = Object.fromEntries(
-  Object.entries(declared).map(([name, preset]) => [name, { ...preset, pages: pagesOf(preset.permissions) }]),
+  Object.entries(declared).map(([name, preset]) => [name, { ...preset, pages: pagesWith(preset.permissions) }]),
 ) as unknown as { readonly [Name in keyof typeof declared]: Preset };
 
 export type PresetName = keyof typeof presets;

@@ -2,8 +2,26 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { notFound } from "@/lib/kernel/contract/errors";
-import type { GroupRights } from "./group-rights";
+import type { Element } from "@/lib/rights/elements/queries";
+import type { Menu } from "@/lib/rights/menus/queries";
+import type { GuardedOperation } from "@/lib/rights/permissions/guarded";
 import { type Lists, listsOf } from "./queries";
+
+/** The rights that a group has, or would have. */
+export interface GroupRights {
+  isRoot: boolean;
+  /** As stored: can include permissions that this version does not know. */
+  permissions: ReadonlySet<string>;
+  menuIds: ReadonlySet<number>;
+  elementIds: ReadonlySet<number>;
+}
+export interface Pages {
+  menus: Menu[];
+  elements: Element[];
+}
+export interface Everything extends Pages {
+  operations: GuardedOperation[];
+}
 
 /** Reads a group and its rights. `supposed` lists replace the stored ones, except for root. */
 export async function readGroupRights(db: Database, id: number, supposed: Partial<Lists>) {

@@ -26,7 +26,7 @@ export const groupInput = groupFields
     }),
   })
   .refine(({ name, preset }) => name !== undefined || preset !== undefined, {
-    error: "Name the group, or a preset.",
+    error: "Enter a group name, or choose a preset.",
     path: ["name"],
   })
   .meta({ id: "GroupInput" });

@@ -13,9 +13,13 @@ interface GrantInput {
 }
 
 export const forbiddenAt = (errors: FieldError[]) =>
-  new AppError("forbidden", errors.length === 1 ? errors[0]!.message : "You cannot give what you do not have.", {
-    errors,
-  });
+  new AppError(
+    "forbidden",
+    errors.length === 1 ? errors[0]!.message : "You cannot grant permissions that you do not have.",
+    {
+      errors,
+    },
+  );
 export const forbiddenField = (path: string, message: Translatable): FieldError => ({
   path,
   code: "forbidden",

@@ -8,7 +8,7 @@ export async function checkCanAssign(db: Database, own: CallerRights, groupId: n
   const rights = await readRights(db, groupId);
   if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
   if (exceedsRights(own, rights))
-    throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
+    throw refusedAt("group_id", "forbidden", "This group has permissions that you do not have.");
 }
 
 /** Responds 403 if the user has permissions that the caller lacks. A customer has none. */
@@ -19,9 +19,9 @@ export async function checkCanEdit(
 ) {
   const theirs = await readRights(db, user.group_id);
   if (theirs && own.isDemo && !user.is_demo)
-    throw new AppError("forbidden", "Demo accounts cannot change other admins: everybody knows their passwords.");
+    throw new AppError("forbidden", "Demo accounts cannot change other admins, because their passwords are public.");
   if (theirs && exceedsRights(own, theirs))
-    throw new AppError("forbidden", "This user has rights that you do not have.");
+    throw new AppError("forbidden", "This user has permissions that you do not have.");
 }
 
 /**
@@ -38,7 +38,7 @@ export async function checkRootRemains(db: Database, leaving: DepartingUser) {
               and u.id <> ${leaving.id} and (not u.is_demo or ${leaving.is_demo})) as is_last
         from groups g where g.id = ${leaving.group_id}`,
   );
-  if (found?.is_last) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
+  if (found?.is_last) throw new AppError("protected", "This is the last enabled root user. Create another one first.");
 }
 
 interface DepartingUser {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { presets } from "@/lib/rights/groups/presets";
 import { buttons, pageFor, pages, pagesOf, readersOf } from "./pages";
@@ -6,8 +7,9 @@ test("each page exists once, and headings come before their pages", () => {
   const names = pages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["orders", "content", "articles", "staff", "groups"]));
   expect(new Set(names).size).toBe(names.length);
-  for (const { name, title, path, parent } of pages) {
+  for (const { name, title, path, component, parent } of pages) {
     expect([name, title, path]).toEqual([expect.any(String), expect.any(String), `/admin/${name}`]);
+    if (component) expect(existsSync(`app/admin/(signed-in)/${name}/page.tsx`), name).toBe(true);
     if (parent) expect(names.indexOf(parent), name).toBeLessThan(names.indexOf(name));
   }
 });
@@ -20,6 +22,7 @@ test("a permission belongs to the page of its kind or the one that shows it", ()
 
 test("readers of a page are those who can read one of its kinds", () => {
   expect(readersOf("orders")).toEqual(["order.read", "complaint.read", "payment.read", "bill.read"]);
+  expect(readersOf("dashboard")).toEqual([]);
   expect(readersOf("content")).toEqual([]);
   expect(readersOf("advanced")).toEqual([]);
   expect(readersOf(null)).toEqual([]);

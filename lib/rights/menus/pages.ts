@@ -47,11 +47,17 @@ const menuOf = new Map<string, PageName>(
   ),
 );
 
-export const pageFor = (permission: Permission): PageName => menuOf.get(permission.split(".")[0] as KindName)!;
+/** Undefined for costs, which are seen on the pages of others. */
+export const pageFor = (permission: Permission) => menuOf.get(permission.split(".")[0] as KindName);
 
-/** The sidebar entries with a page that any admin can open: reading dictionaries requires no permission. */
+/**
+ * The sidebar entries with a page that any admin can open: reading dictionaries requires no permission, and the dashboard
+ * has tasks for everybody.
+ */
 const openMenus = new Set(
-  kinds.filter(({ page, permissions }) => page && !page.oneOf && !permissions.read).map(({ name }) => menuOf.get(name)),
+  kinds
+    .filter(({ page, permissions }) => page && (page.oneOf ? !page.oneOf.length : !permissions.read))
+    .map(({ name }) => menuOf.get(name)),
 );
 
 /**
@@ -72,7 +78,7 @@ const borrowers = kinds.filter(({ permissions }) => Object.keys(permissions).len
  */
 export const pagesOf = (permissions: readonly Permission[]) => [
   ...new Set([
-    ...permissions.filter((one) => one !== "menu.read" && one !== "element.read").map(pageFor),
+    ...permissions.filter((one) => one !== "menu.read" && one !== "element.read").flatMap((one) => pageFor(one) ?? []),
     ...borrowers
       .filter(({ page }) => page?.oneOf?.some((one) => permissions.includes(one as Permission)))
       .flatMap(({ name }) => menuOf.get(name) ?? []),
@@ -83,7 +89,7 @@ export const pagesOf = (permissions: readonly Permission[]) => [
 export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({
-    page: pageFor(point),
+    page: pageFor(point)!,
     name: permissions[point],
     sign: point,
     permission: point,

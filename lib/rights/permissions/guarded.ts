@@ -10,15 +10,21 @@ export interface GuardedOperation {
   permission: Permission | null;
 }
 
-/** An operation with a permission per field value appears once per value. */
+/** An operation with several permissions, by the value of a field or for a field of its response, appears once for each. */
 export function guardedOperations(operations: Operations): GuardedOperation[] {
   return Object.values(operations)
     .filter((operation) => operation.path.startsWith("/cms/"))
     .flatMap(guardsOf);
 }
 
-function guardsOf({ method, path, summary: name, module, access }: AnyOperation): GuardedOperation[] {
-  return permissionsOf(access).map((permission) => ({ method, path, name, module, permission }));
+function guardsOf({ method, path, summary: name, module, access, hides = {} }: AnyOperation): GuardedOperation[] {
+  return [...permissionsOf(access), ...Object.values(hides)].map((permission) => ({
+    method,
+    path,
+    name,
+    module,
+    permission,
+  }));
 }
 
 function permissionsOf(access: Access): (Permission | null)[] {

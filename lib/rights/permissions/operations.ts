@@ -30,7 +30,7 @@ export function permissionOperations(all: () => Operations) {
     module,
     summary: "All admin operations, and whether the caller may call them",
     description:
-      "An operation with a permission for each value of a field is listed once per value: `PUT /cms/order/{id}/status` for shipping, cancelling and completing.",
+      "An operation with a permission for each value of a field is listed once per value: `PUT /cms/order/{id}/status` for shipping, cancelling and completing. One that shows a field only with another permission is also listed with that one.",
     access: "staff",
     output: listOf(guardedOperation),
     async run(_, { actor }) {

@@ -43,7 +43,7 @@ async function maskAll(tx: Database, ids: number[]) {
     sql`, `,
   )})`;
   await tx.execute(sql`update orders set address = case when address is not null then ${masked("address")} end,
-    contact = null, remark = '', note = '', masked_at = now(), updated_at = now(), version = version + 1 where id in ${these}`);
+    contact = null, remark = '', note = '', hold_reason = null, masked_at = now(), updated_at = now(), version = version + 1 where id in ${these}`);
   await tx.execute(sql`update order_events set address_change = jsonb_build_object(
       'before', ${masked("address_change -> 'before'")}, 'after', ${masked("address_change -> 'after'")})
     where order_id in ${these} and address_change is not null`);
@@ -51,7 +51,7 @@ async function maskAll(tx: Database, ids: number[]) {
     sql`update order_events set reason = '' where order_id in ${these} and by = 'shopper' and reason <> ''`,
   );
   await tx.execute(
-    sql`update payments set payer_openid = null where order_id in ${these} and payer_openid is not null`,
+    sql`update payments set payer_openid = null, note = '' where order_id in ${these} and (payer_openid is not null or note <> '')`,
   );
   const requests = await rows<{ id: number }>(
     tx,

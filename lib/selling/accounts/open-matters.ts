@@ -28,7 +28,7 @@ export async function refuseOpenMatters(tx: Database, userId: number) {
       order by id desc limit ${maxListed}`,
   );
   if (open.length)
-    throw new AppError("in_use", "Something is still open. The account can be cancelled after that.", {
+    throw new AppError("in_use", "Some matters are still open. You can cancel the account after they are settled.", {
       errors: open.map(errorOf),
     });
 }

@@ -167,7 +167,7 @@ const filters = {
   type: z.enum(afterSaleTypes).optional().describe("Only this kind."),
   open: optionalBoolean(
     true,
-    "True: only those the shop has to do something with: requested, sent, or a refund that failed.",
+    "True: only those the shop has to do something with: requested, sent, or a refund that failed; none of an order that is being refunded in full.",
   ),
   overdue: optionalBoolean(true, "True: only those the shop is late with."),
   order_id: id.optional().describe("Only of this order."),

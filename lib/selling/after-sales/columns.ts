@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterSaleEvents, afterSaleImages, afterSales } from "@/db/schema/after-sales";
 import { type OrderStatus, orderItems } from "@/db/schema/orders";
+import type { paymentChannels } from "@/db/schema/payments";
 import { type Columns, type JsonRow, jsonList } from "@/db/statement";
 import { refundTotal } from "@/lib/selling/claims/entitled";
 import { carrierName } from "@/lib/selling/shipping/carriers";
@@ -82,6 +83,9 @@ export const linesOf = <Of extends Columns>(columns: Of) => jsonList(columns, or
 
 export const detailColumns = {
   ...summaryColumns,
+  channel: sql<
+    (typeof paymentChannels)[number]
+  >`(select p.channel from payments p where p.order_id = after_sales.order_id and p.status = 'success')`,
   description: afterSales.description,
   return_to: afterSales.return_to,
   carrier: afterSales.carrier,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pendingRefunds } from "@/db/schema/payments";
-import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { settingInSql } from "@/lib/kernel/lists/paging";
 import { declaredSettings } from "@/lib/settings/declared";
 
 const days = settingInSql("after_sale.days", declaredSettings["after_sale.days"].default);

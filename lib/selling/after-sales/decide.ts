@@ -38,7 +38,7 @@ export async function decide(tx: Database, order: Order, request: AfterSale, giv
   if (given.status === "rejected") return reject(tx, request, given, userId);
   if (given.status === "settled") return settle(tx, order, request, given, userId);
   if (!(await hasFailed(tx, request)))
-    throw new AppError("after_sale_state", "Its refund has not failed: there is nothing to try again.");
+    throw new AppError("after_sale_state", "Its refund has not failed, so it cannot be retried.");
   return payRequest(tx, order, request, { userId, isAgain: true });
 }
 
@@ -50,7 +50,7 @@ async function approve(tx: Database, order: Order, request: AfterSale, given: De
   }
   const path = amount === undefined ? "freight" : "amount";
   if (amount !== undefined || freight !== undefined)
-    throw invalid({ path, code: "not_needed", message: "The sum of a return is said when the goods are received." });
+    throw invalid({ path, code: "not_needed", message: "Enter the amount of a return when the goods are received." });
   const settings = await readSettings(
     tx,
     ...(["after_sale.send_days", "after_sale.return_name", "after_sale.return_phone"] as const),
@@ -113,9 +113,9 @@ async function reject(
 ) {
   if (request.status === "refunding") {
     if (!(await hasFailed(tx, request)))
-      throw new AppError("after_sale_state", "Its refund is under way: the request can no longer be rejected.");
+      throw new AppError("after_sale_state", "Its refund is in progress, so the request can no longer be rejected.");
     if (await isReceived(tx, request.id))
-      throw new AppError("after_sale_state", "The goods were received: try the refund again.");
+      throw new AppError("after_sale_state", "The goods were received. Retry the refund.");
   }
   const set = { agreed: null, agreed_freight: null };
   const { event } = await moveAfterSale(tx, request, "reject", { by: "admin", userId, reason }, set);

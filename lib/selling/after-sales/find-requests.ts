@@ -7,12 +7,14 @@ import type { queueExportQuery } from "./admin-schemas";
 
 export type Filters = z.output<typeof queueExportQuery>;
 
-/** Requests that require an action from the shop: new, returned, or with a failed refund. */
-export const isOpen = sql`(after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null)`;
+/** While an order is being refunded in full, the shop cannot act on its requests. */
+const isFree = sql`not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding')`;
 
-/** Past the deadline. Excludes orders that are being refunded in full, because the shop cannot act on those. */
-export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false)
-  and not exists (select from orders o where o.id = after_sales.order_id and o.status = 'refunding'))`;
+/** Requests that require an action from the shop: new, returned, or with a failed refund. */
+export const isOpen = sql`((after_sales.status in ('requested', 'sent') or after_sales.status = 'refunding' and after_sales.due_at is not null) and ${isFree})`;
+
+/** Past the deadline. */
+export const isOverdue = sql<boolean>`(after_sales.status in ('requested', 'sent', 'refunding') and coalesce(after_sales.due_at <= now(), false) and ${isFree})`;
 
 /** Order numbers begin with the eight digits of the date. A shorter prefix would match too many orders. */
 const beginsWithDay = /^\d{8}/;

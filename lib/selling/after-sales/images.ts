@@ -6,9 +6,8 @@ import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { Part } from "@/lib/kernel/operation";
 import { keyOf } from "@/lib/storage/image-keys";
 import { claimFiles } from "@/lib/storage/loose-files";
-import { maxPixels } from "@/lib/storage/picture";
+import { maxPixels, type ResizeCaller } from "@/lib/storage/picture";
 import { receivePicture, storePicture } from "@/lib/storage/receive-picture";
-import type { ResizeCaller } from "@/lib/storage/resize-queue";
 import { newKey } from "@/lib/storage/storage";
 import { largest } from "@/lib/storage/widths";
 

@@ -14,6 +14,7 @@ import {
   updateAfterSale,
 } from "@/lib/selling/claims/move-after-sale";
 import type { Order } from "@/lib/selling/moves/move-order";
+import { settleOffline } from "@/lib/selling/payments/apply-refund";
 import { type RefundLimit, readRemaining, requestRefund } from "@/lib/selling/payments/request-refund";
 import { readSetting } from "@/lib/settings/queries";
 import { refundable } from "./conditions";
@@ -131,7 +132,7 @@ export async function payRequest(tx: Database, order: Order, request: AfterSale,
   const locked = await lockAfterSale(tx, request.id);
   if (isAgain) await recordAfterSaleEvent(tx, locked, { by, userId }, set);
   else await updateAfterSale(tx, locked, set);
-  return refund;
+  return settleOffline(tx, refund);
 }
 
 /**

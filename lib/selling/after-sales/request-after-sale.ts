@@ -13,7 +13,7 @@ import {
   moveAfterSale,
   recordAfterSaleEvent,
 } from "@/lib/selling/claims/move-after-sale";
-import { lockOrder, type Order, refuseWhileTakenBack } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Order, refuseWhileTakenBack, wasPaidOffline } from "@/lib/selling/moves/move-order";
 import { findCarrier } from "@/lib/selling/shipping/carriers";
 import { readSettings } from "@/lib/settings/queries";
 import { lockWithOrder } from "./decide";
@@ -25,8 +25,8 @@ import { casesOfUnits, refuseUnfitReason } from "./reasons";
 import type { RequestInput } from "./schemas";
 
 /**
- * Creates a shopper's request. Unshipped goods of a recent payment are refunded immediately; otherwise the shop
- * decides.
+ * Creates a shopper's request. Unshipped goods of a recent payment are refunded immediately; otherwise, and if the
+ * shop must give money back by hand, the shop decides.
  */
 export async function requestAfterSale(tx: Database, userId: number, input: RequestInput) {
   const { order_id, images = [], description = "", ...asked } = input;
@@ -36,9 +36,9 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
     ...(["after_sale.days", "after_sale.auto_minutes", "after_sale.review_hours"] as const),
   );
   if (!settings["after_sale.days"])
-    throw new AppError("after_sale_state", "The shop accepts no requests here. Contact its service.");
+    throw new AppError("after_sale_state", "The shop does not accept requests here. Contact customer service.");
   if (asked.type === "return" && order.delivery === "virtual")
-    throw invalid({ path: "type", code: "not_needed", message: "Nothing of this order can be sent back." });
+    throw invalid({ path: "type", code: "not_needed", message: "Nothing in this order can be returned." });
   const due_at = hoursFromNow(settings["after_sale.review_hours"]);
   const found = await findClaims(tx, order, asked);
   refuseTooMany(found.claims);
@@ -50,7 +50,8 @@ export async function requestAfterSale(tx: Database, userId: number, input: Requ
   const { request, event } = await insertRequest(tx, order, wanted, found);
   await attachImages(tx, userId, event, images);
   const isYoung = Date.now() - order.paid_at!.getTime() < settings["after_sale.auto_minutes"] * 60_000;
-  if (request.is_held && isYoung) await approveRefund(tx, order, request, "agree", {}, {});
+  if (request.is_held && isYoung && !(await wasPaidOffline(tx, order.id)))
+    await approveRefund(tx, order, request, "agree", {}, {});
   return request.id;
 }
 
@@ -58,7 +59,7 @@ function refuseTooMany(claims: readonly Claim[]) {
   const errors = claims
     .filter(({ line }) => line.requests >= maxRequestsPerLine)
     .map(({ at }): FieldError => {
-      const message = "There were three requests for this line. Contact the shop's service.";
+      const message = "There were already three requests for this product. Contact customer service.";
       return { path: `items.${at}.item_id`, code: "limit_reached", message };
     });
   if (errors.length) throw new AppError("limit_reached", errors[0]!.message, { errors });
@@ -67,7 +68,7 @@ function refuseTooMany(claims: readonly Claim[]) {
 function refuseTooLate(order: Order, days: number) {
   const until = requestDeadline(order, days);
   if (until === null || until > new Date()) return;
-  throw new AppError("after_sale_state", "The period for returning these goods is over.");
+  throw new AppError("after_sale_state", "The return period of these goods has ended.");
 }
 
 export async function withdraw(tx: Database, id: number, userId: number) {

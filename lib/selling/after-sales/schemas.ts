@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { afterSaleStatuses, afterSaleTypes, reasonCases } from "@/db/schema/after-sales";
+import { paymentChannels } from "@/db/schema/payments";
 import {
   count,
   id,
@@ -103,7 +104,7 @@ export const requestInput = namedBody("RequestAfterSale", {
         count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one line.")
+    .min(1, "Select at least one item.")
     .max(50, "At most 50 lines.")
     .describe("The requested goods."),
   reason: reason.describe("One of the `reasons` that fit these goods."),
@@ -210,6 +211,9 @@ export const afterSaleSummaries = pageOf(afterSaleSummary);
 export const afterSale = namedObject("AfterSale", {
   ...afterSaleSummary.shape,
   refundable,
+  channel: z
+    .enum(paymentChannels)
+    .describe("How the order was paid. The money of `offline` is given back by the shop, never automatically."),
   description: z.string().meta({ examples: ["The lid is cracked."], description: "Empty: no note." }),
   items: z.array(afterSaleLine).describe("The requested goods."),
   images: z.array(picture).meta({ examples: [[]], description: "The pictures of the shopper." }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { pendingRefunds } from "@/db/schema/payments";
+import { isPaidOffline, pendingRefunds } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
 import type { CleanupSweep, Sweep } from "@/lib/kernel/work/sweep";
 import { moveAfterSale } from "@/lib/selling/claims/move-after-sale";
@@ -12,13 +12,16 @@ import { approveRefund, payRequest } from "./pay-request";
 const isDue = sql`a.due_at <= now()`;
 const isFrozen = sql`exists (select from orders o where o.id = a.order_id and o.status in ('refunding', 'refunded'))`;
 
+/** Money of an offline payment is given back by an admin. */
+const isAutomatic = sql`a.status = 'requested' and a.is_held and not ${isPaidOffline(sql`a.order_id`)}`;
+
 /** Refunds unanswered requests for unshipped goods, and closes returns that were not sent in time. */
 export const decideOverdue: Sweep = {
   name: "after-sales",
   due: (db, limit) =>
     rows<{ id: number }>(
       db,
-      sql`select a.id from after_sales a where (a.status = 'approved' or a.status = 'requested' and a.is_held)
+      sql`select a.id from after_sales a where (a.status = 'approved' or ${isAutomatic})
         and ${isDue} and not ${isFrozen} order by a.due_at limit ${limit}`,
     ),
   work: async (db, id) => {
@@ -79,7 +82,7 @@ async function writeOverdueEvents(tx: Database, limit: number) {
       select 'after_sale.overdue', 'after_sale', after_sales.id,
         jsonb_build_object('order_id', o.id, 'order_no', o.order_no, 'status', after_sales.status)
       from after_sales join orders o on o.id = after_sales.order_id
-      where ${isOverdue} and not (after_sales.status = 'requested' and after_sales.is_held)
+      where ${isOverdue} and not (after_sales.status = 'requested' and after_sales.is_held and not ${isPaidOffline(sql`o.id`)})
         and ${isKnown}
         and not exists (select from events e where e.type = 'after_sale.overdue' and e.resource_id = after_sales.id
           and ${isOfThisTime})

@@ -82,14 +82,14 @@ const recordDifferences = (tx: Database, day: string) =>
       where l.day = ${day} and l.payment_id is null and l.refund_row_id is null),
     unlisted as (
       select id as payment_id, null::int as refund_row_id, paid_at as since, paid_at as until from ${payments}
-      where status in ('success', 'surplus')
+      where status in ('success', 'surplus') and channel = 'wechat'
         and ${settledAt(payments)} >= ${startOf(day)} - ${margin}
         and ${settledAt(payments)} < ${startOf(sql`${day}::date + 1`)} + ${margin}
         and not exists (select from bill_lines l where l.out_trade_no = ${payments.out_trade_no} and l.kind = 'payment')
       union all
       select null, refunds.id, refunds.created_at, refunds.completed_at
       from ${refunds} join payments p on p.id = refunds.payment_id
-      where refunds.status = 'success' and ${refundedAt(refunds)} >= ${startOf(day)} - ${margin}
+      where refunds.status = 'success' and p.channel = 'wechat' and ${refundedAt(refunds)} >= ${startOf(day)} - ${margin}
         and refunds.created_at < ${startOf(sql`${day}::date + 1`)} + ${margin}
         and not exists (select from bill_lines l
           where l.out_trade_no = p.out_trade_no and l.out_refund_no = refunds.out_refund_no)),

@@ -92,7 +92,7 @@ export async function setCartItem(
     if ((await db.$count(cartItems, eq(cartItems.user_id, userId))) >= maxItems)
       throw new AppError(
         "limit_reached",
-        msg("There are {most} products in the cart already; remove one first.", { most: maxItems }),
+        msg("Your cart already has {most} products. Remove one first.", { most: maxItems }),
       );
     await db.insert(cartItems).values({
       user_id: userId,

@@ -4,7 +4,7 @@ import { afterSales } from "@/db/schema/after-sales";
 import { orderEvents, undoSeconds } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import { countSold, lockOrderStock, returnStock, returnUnits, unsoldUnits } from "@/lib/catalogue/stock/order-stock";
-import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Mover, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { dropReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { releaseCoupon } from "@/lib/selling/offers/spend-coupon";
 import { readSetting } from "@/lib/settings/queries";
@@ -85,9 +85,12 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   return found;
 }
 
-export async function finishRequestOf(tx: Database, refund: Refund) {
+/** Who gave the money back: WeChat Pay, or an admin outside it. */
+type Refunder = Mover<"platform" | "admin">;
+
+export async function finishRequestOf(tx: Database, refund: Refund, by: Refunder) {
   const request = await requestOf(tx, refund.id);
-  if (request) await finishRequest(tx, request, { by: "platform" });
+  if (request) await finishRequest(tx, request, by);
   else if (refund.by === "platform") {
     const paid = await requestPaidBy(tx, refund);
     if (paid) await finishRequest(tx, paid, { by: "platform" }, { refund_id: refund.id });
@@ -123,14 +126,14 @@ async function refundingSince(tx: Database, orderId: number) {
 }
 
 /** `before` must be locked and `refunding`. A trigger claims the remaining units. */
-export async function refundWhole(tx: Database, before: Order, refunded_amount: number) {
+export async function refundWhole(tx: Database, before: Order, refunded_amount: number, by: Refunder) {
   const reason = "the whole order was refunded";
   for (const live of await lockActiveRequests(tx, before.id))
     await moveAfterSale(tx, live, "close", { by: "system", reason });
   const unsold = await unsoldUnits(tx, before.id);
   if (!before.shipped_at) await releaseCoupon(tx, before.id);
   await lockOrderStock(tx, before.id);
-  await moveOrder(tx, before, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
+  await moveOrder(tx, before, "finishRefund", by, { refunded_amount, refunding_from: null });
   await returnStock(tx, before.id, "refund");
   if (before.refunding_from !== "cancelled") await countSold(tx, unsold);
   // WeChat rejects shipping reports for refunded payments.
@@ -141,7 +144,7 @@ export async function refundWhole(tx: Database, before: Order, refunded_amount: 
  * Marks an order as shipped when one part was shipped and the rest refunded, so that WeChat receives the final shipping
  * report.
  */
-export async function shipIfComplete(tx: Database, orderId: number) {
+export async function shipIfComplete(tx: Database, orderId: number, by: Refunder = { by: "platform" }) {
   const order = await lockOrder(tx, orderId);
   if (order.status !== "paid") return;
   const [lines] = await rows<{ has_left: boolean; is_gone: boolean }>(
@@ -151,7 +154,7 @@ export async function shipIfComplete(tx: Database, orderId: number) {
   );
   if (!lines?.has_left || !lines.is_gone || (await hasHeldUnits(tx, orderId))) return;
   const reason = "what had not left was refunded";
-  const shipped = await moveOrder(tx, order, "ship", { by: "platform", reason }, { shipped_at: new Date() });
+  const shipped = await moveOrder(tx, order, "ship", { ...by, reason }, { shipped_at: new Date() });
   // The parcels of an order that is not by express were not reported before, and can perhaps still be taken back.
   await queueReport(tx, orderId, order.delivery === "express" ? 0 : undoSeconds);
   if (order.delivery === "pickup" && !(await hasOpenRequest(tx, orderId)))

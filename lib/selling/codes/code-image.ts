@@ -4,7 +4,7 @@ import { codeImages } from "@/db/schema/codes";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
-import { fetchCode } from "@/lib/wechat/fetch-code";
+import { fetchCode } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 
 /** The PNG of a code. WeChat is called once for each code and mini-program. Call it without an open transaction. */

@@ -20,25 +20,25 @@ const inLanguage = (language: "zh" | "en", more: Partial<Coupon>, timeZone = "As
   Object.values(describeCoupon({ ...coupon, ...more }, { language, timeZone }));
 
 test.each<[Partial<Coupon>, chinese: string[], english: string[]]>([
-  [{}, ["¥20", "无门槛", "领取后 7 天内有效"], ["¥20", "No minimum", "Valid for 7 days after the claim"]],
+  [{}, ["¥20", "无门槛", "领取后 7 天内有效"], ["¥20", "No minimum", "Valid for 7 days after you claim it"]],
   [
     { tiers: steps, valid_days: 1, scope: "products" },
     ["最高 ¥25.50", "满 ¥80 减 ¥10 · 满 ¥150.50 减 ¥25.50 · 限部分商品", "领取后 1 天内有效"],
     [
       "Up to ¥25.50",
-      "¥10 off from ¥80 · ¥25.50 off from ¥150.50 · For some products",
-      "Valid for 1 day after the claim",
+      "¥10 off orders over ¥80 · ¥25.50 off orders over ¥150.50 · Selected products only",
+      "Valid for 1 day after you claim it",
     ],
   ],
   [
     { kind: "percent", tiers: [{ from: 5000, off: 1500 }], cap: 3000 },
     ["8.5 折", "满 ¥50 可用 · 最多减 ¥30", "领取后 7 天内有效"],
-    ["15% off", "From ¥50 · At most ¥30 off", "Valid for 7 days after the claim"],
+    ["15% off", "Minimum spend ¥50 · Up to ¥30 off", "Valid for 7 days after you claim it"],
   ],
   [
     { kind: "percent", tiers: [{ from: 0, off: 10_000 }], level: "freight" },
     ["全免", "运费券 · 无门槛", "领取后 7 天内有效"],
-    ["Free", "For freight · No minimum", "Valid for 7 days after the claim"],
+    ["Free", "Shipping · No minimum", "Valid for 7 days after you claim it"],
   ],
 ])("the terms of %j", (more, chinese, english) => {
   expect([inLanguage("zh", more), inLanguage("en", more)]).toEqual([chinese, english]);

@@ -29,14 +29,14 @@ export function describeCoupon({ level, kind, tiers, cap, scope, ...validity }: 
   };
   const stepOf = ({ from, off }: OfferTier) =>
     kind === "amount"
-      ? msg("{off} off from {from}", { off: shortMoney(off), from: shortMoney(from) })
-      : msg("{part}% off from {from}", { part: part(off), from: shortMoney(from) });
+      ? msg("{off} off orders over {from}", { off: shortMoney(off), from: shortMoney(from) })
+      : msg("{part}% off orders over {from}", { part: part(off), from: shortMoney(from) });
   const [first, last] = [tiers[0]!, tiers.at(-1)!];
   const conditions: Translatable[] = [
-    ...(level === "freight" ? (["For freight"] as const) : []),
+    ...(level === "freight" ? (["Shipping"] as const) : []),
     ...(tiers.length > 1 ? tiers.map(stepOf) : [fromOf(first)]),
-    ...(cap === null ? [] : [msg("At most {most} off", { most: shortMoney(cap) })]),
-    ...(scope === "all" ? [] : (["For some products"] as const)),
+    ...(cap === null ? [] : [msg("Up to {most} off", { most: shortMoney(cap) })]),
+    ...(scope === "all" ? [] : (["Selected products only"] as const)),
   ];
   return {
     worth: tiers.length > 1 ? write(msg("Up to {worth}", { worth: worthOf(last) })) : worthOf(last),
@@ -45,13 +45,14 @@ export function describeCoupon({ level, kind, tiers, cap, scope, ...validity }: 
   };
 }
 
-const fromOf = ({ from }: OfferTier) => (from > 1 ? msg("From {from}", { from: shortMoney(from) }) : "No minimum");
+const fromOf = ({ from }: OfferTier) =>
+  from > 1 ? msg("Minimum spend {from}", { from: shortMoney(from) }) : "No minimum";
 
 function describeValidity(
   { valid_from, valid_to, valid_days }: Pick<Coupon, "valid_from" | "valid_to" | "valid_days">,
   reader: Reader,
 ) {
-  if (!valid_to) return msg("Valid for {count} day{count|s} after the claim", { count: valid_days! });
+  if (!valid_to) return msg("Valid for {count} day{count|s} after you claim it", { count: valid_days! });
   const to = formatMoment(valid_to, reader, 1);
   return valid_from
     ? msg("Valid from {from} to {to}", { from: formatMoment(valid_from, reader, 0), to })

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { spareThreads } from "@/lib/kernel/work/work-queue";
-import { queueResize } from "@/lib/storage/resize-queue";
+import { queueResize } from "@/lib/storage/picture";
 import { drawPoster, type Poster } from "./draw-poster";
 
 const square = (width: number, height: number, background: string) =>

@@ -1,7 +1,6 @@
 import type { OverlayOptions } from "sharp";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { loadSharp, maxPixels, openPicture } from "@/lib/storage/picture";
-import { queueResize } from "@/lib/storage/resize-queue";
+import { loadSharp, maxPixels, openPicture, queueResize } from "@/lib/storage/picture";
 import type { Measures } from "@/lib/storage/widths";
 import { drawText, type Layer, pixelsOf } from "./draw-text";
 

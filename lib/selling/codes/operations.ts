@@ -19,7 +19,7 @@ export const open = operation({
   output: opened,
   async run({ key }, { db }) {
     const { id, name, page, query } = await getCode(db, key);
-    if (name === null) throw notFound("What this code was made for is no longer there.");
+    if (name === null) throw notFound("The content of this code no longer exists.");
     await db.execute(sql`update ${codes} set scans = scans + 1 where id = ${id}`);
     return { page, query };
   },

@@ -43,7 +43,7 @@ async function readSubject(
 ): Promise<Subject> {
   if (kind === "page") return { title: pageNameOf(target, reader.language) };
   const [found] = await findSubject(db, kind, Number(target), reader);
-  if (!found) throw notFound("What this code was made for is no longer there.");
+  if (!found) throw notFound("The content of this code no longer exists.");
   return found;
 }
 

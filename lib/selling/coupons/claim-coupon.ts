@@ -74,7 +74,7 @@ async function addCopies(tx: Database, coupon: Coupon, userIds: readonly number[
   return added;
 }
 
-const noneLeft = () => new AppError("limit_reached", "There is no copy of this coupon left.");
+const noneLeft = () => new AppError("limit_reached", "All copies of this coupon are claimed.");
 const hasAll = () => new AppError("limit_reached", "You already have this coupon.");
 const notNow = () => new AppError("coupon_unusable", "This coupon cannot be claimed now.");
 

@@ -4,8 +4,7 @@ import type { Database } from "@/db/client";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { checkRule, withDates } from "@/lib/selling/offers/check-rule";
 import { countClaimed } from "./claim-coupon";
 import { getUserCoupon, getWrittenCoupon } from "./queries";
@@ -88,7 +87,7 @@ async function check(db: Database, after: Partial<Row>, before?: Row) {
     errors.push({
       path: "valid_days",
       code: "required",
-      message: "Name either the days, or the time until which it is valid.",
+      message: "Enter either the valid days or the end time.",
     });
   if (valid_days !== null && valid_from !== null)
     errors.push({ path: "valid_from", code: "not_needed", message: "Leave it out: the days count from the claim on." });
@@ -103,7 +102,7 @@ async function check(db: Database, after: Partial<Row>, before?: Row) {
       path: "total",
       code: "too_small",
       message: msg("Already claimed: {count}.", { count: claimed }),
-      discreet: "More were claimed already.",
+      discreet: "More were already claimed.",
     });
   if (errors.length) throw invalid(...errors);
   await refuseDuplicate(db, coupons, eq(coupons.name, name!), {

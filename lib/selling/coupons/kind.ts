@@ -10,7 +10,7 @@ export const couponKind = kind({
   },
   about: ["Coupons, and the copies that shoppers have.", "优惠券，以及顾客领到的券。"],
   permissions: {
-    read: ["See coupons", "查看优惠券"],
+    read: ["View coupons", "查看优惠券"],
     create: ["Create a coupon", "新建优惠券"],
     edit: ["Edit a coupon", "编辑优惠券"],
     delete: ["Delete a coupon", "删除优惠券"],
@@ -18,10 +18,6 @@ export const couponKind = kind({
   },
   needs: { edit: { suggests: ["product.read", "category.read"] }, grant: { suggests: ["customer.read"] } },
   menu: { name: "coupons", icon: "ticket", below: "marketing", sort: 20 },
-  page: {
-    name: "coupons",
-    ofOne: true,
-    ofNew: ["New coupon", "新建优惠券"],
-    keywords: "voucher code discount 券 代金券 折扣码 兑换码 领券",
-  },
+  page: { name: "coupons", ofOne: true, ofNew: ["New coupon", "新建优惠券"] },
+  keywords: "voucher code discount 券 代金券 折扣码 兑换码 领券",
 });

@@ -158,7 +158,7 @@ export const userCouponQuery = z.object({
 export const grantInput = namedBody("GrantCoupon", {
   user_ids: z
     .array(id)
-    .min(1, "Name at least one customer.")
+    .min(1, "Select at least one customer.")
     .max(1000, "At most 1000 customers.")
     .meta({ examples: [[3]], description: "The customers. Each gets one copy." }),
 });

@@ -8,6 +8,7 @@ const asked = {
   amount: 1870,
   type: "refund",
   reason: "Damaged",
+  description: "",
   by: "shopper",
   is_automatic: false,
 } as const;
@@ -26,21 +27,21 @@ const event = (type: AlarmType, more: Partial<EventDetails> = {}): EventDetails 
 
 const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "order.paid": ["New order ¥112.20", "新订单 ¥112.20"],
-  "order.address_changed": ["A shopper changed the address of order N1", "顾客修改了订单 N1 的收货地址"],
-  "after_sale.requested": ["A shopper requests a refund: ¥18.70", "顾客申请退款 ¥18.70"],
-  "after_sale.sent": ["A return is on its way: order N1", "订单 N1 的退货已寄出"],
-  "after_sale.overdue": ["A request for order N1 waits too long", "订单 N1 的售后申请超时未处理"],
-  "complaint.created": ["A shopper complains at WeChat Pay: N1", "顾客在微信支付提交了投诉：N1"],
-  "complaint.due": ["A complaint has to be answered soon: N1", "投诉即将超时，请尽快回复：N1"],
-  "invoice.requested": ["A shopper requests the invoice of order N1", "顾客申请开票：订单 N1"],
-  "invoice.red_due": ["Order N1 was refunded: its invoice needs a red one", "订单 N1 有退款，已开的发票需要红冲"],
-  "refund.failed": ["The refund of order N1 needs a person", "订单 N1 的退款需要人工处理"],
-  "bill.difference": ["WeChat Pay's bill of 2026-11-28 differs: 3", "微信支付 2026-11-28 的账单有 3 处差异"],
+  "order.address_changed": ["A customer changed the address of order N1", "顾客修改了订单 N1 的收货地址"],
+  "after_sale.requested": ["Refund requested: ¥18.70", "顾客申请退款 ¥18.70"],
+  "after_sale.sent": ["Return sent: order N1", "订单 N1 的退货已寄出"],
+  "after_sale.overdue": ["Request overdue: order N1", "订单 N1 的售后申请超时未处理"],
+  "complaint.created": ["Customer complaint at WeChat Pay: N1", "顾客在微信支付提交了投诉：N1"],
+  "complaint.due": ["Complaint due soon: N1", "投诉即将超时，请尽快回复：N1"],
+  "invoice.requested": ["Invoice requested: order N1", "顾客申请开票：订单 N1"],
+  "invoice.red_due": ["Order N1 was refunded: cancel its invoice with a red one", "订单 N1 有退款，已开的发票需要红冲"],
+  "refund.failed": ["The refund of order N1 needs attention", "订单 N1 的退款需要人工处理"],
+  "bill.difference": ["WeChat Pay's bill of 2026-11-28 has differences: 3", "微信支付 2026-11-28 的账单有 3 处差异"],
   "stock.low": ["Only 2 left: Tea", "仅剩 2 件：Tea"],
-  "shipping_report.failed": ["WeChat took no report of the shipment of order N1", "订单 N1 的发货信息未能上报微信"],
+  "shipping_report.failed": ["WeChat refused the shipping report of order N1", "订单 N1 的发货信息未能上报微信"],
   "waybills.few": ["Waybills left at Tea: 19", "Tea 的面单仅剩 19 张"],
-  "bot.failing": ["Messages of the bot Tea do not arrive", "机器人“Tea”无法发送消息"],
-  "webhook.failing": ["The webhook Tea is not received", "Webhook“Tea”无法送达"],
+  "bot.failing": ["The bot Tea cannot send messages", "机器人“Tea”无法发送消息"],
+  "webhook.failing": ["The webhook Tea cannot be delivered", "Webhook“Tea”无法送达"],
   "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],
 };
 
@@ -63,9 +64,23 @@ test("a missing value is left empty", () => {
 test("a refund by an admin is not described as a shopper's request", () => {
   const made = event("after_sale.requested", { after_sale: { ...asked, by: "admin" } });
   expect(["en", "zh"].map((language) => describeEvent(made, language as "en" | "zh").title)).toEqual([
-    "Goods are paid back: ¥18.70",
+    "Refund by the shop: ¥18.70",
     "店家为商品退款 ¥18.70",
   ]);
   const back = event("after_sale.requested", { after_sale: { ...asked, type: "return" } });
   expect(describeEvent(back, "zh").title).toBe("顾客申请退货退款 ¥18.70");
+});
+
+test.each([
+  ["chosen by a shopper", {}, "Reason: Damaged"],
+  ["with a shopper's words", { description: "The lid is broken." }, "Reason: Damaged · The lid is broken."],
+  [
+    "of an admin's refund",
+    { by: "admin", reason: "Other", description: "A jar is missing." },
+    "Reason: A jar is missing.",
+  ],
+  ["that was erased", { by: "admin", reason: "Other" }, "Reason: Other"],
+] as const)("a refund names the reason %s", (_, change, line) => {
+  const { lines } = describeEvent(event("after_sale.requested", { after_sale: { ...asked, ...change } }), "en");
+  expect(lines.at(-1)).toBe(line);
 });

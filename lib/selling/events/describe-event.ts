@@ -28,6 +28,7 @@ interface RequestSummary {
   amount: number;
   type: AfterSaleType;
   reason: string;
+  description: string;
   by: "shopper" | "admin";
   is_automatic: boolean;
 }
@@ -50,7 +51,7 @@ export const readEvents = (db: Database, ids: readonly number[]) =>
         case when e.resource = 'after_sale' then (
           select json_build_object('amount', coalesce(a.agreed + a.agreed_freight, least(a.entitled + a.entitled_freight, (select o.total_price - o.refunded_amount from orders o where o.id = a.order_id))),
             'type', a.type, 'by', a.by, 'is_automatic', a.is_automatic,
-            'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
+            'description', a.description, 'reason', coalesce((select d.label from dict_entries d where d.type = 'after_sale_reason' and d.value = a.reason), a.reason),
             'goods', (select json_agg(named.text ${inOrder}) from (
               select i.position, c.count || ' × ' || concat_ws(' ', i.name, nullif(i.variant_name, '')) as text
               from after_sale_items c join order_items i on i.id = c.item_id
@@ -81,7 +82,7 @@ const orderNo = ({ data }: EventDetails) => text(data.order_no);
 const totalOf = ({ order }: EventDetails) => formatMoney(order?.total_price ?? 0);
 
 const requestedAmount = ({ after_sale }: EventDetails) => formatMoney(after_sale?.amount ?? 0);
-const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded at once.";
+const paidAtOnce: Translatable = "Nothing was shipped, so it was refunded automatically.";
 const amountOf = ({ data }: EventDetails) => formatMoney(Number(data.amount));
 const amountLine = (event: EventDetails) => msg("Amount: {amount}", { amount: amountOf(event) });
 const nameAmount = (event: EventDetails) => `${orderNo(event)} ${amountOf(event)}`;
@@ -94,11 +95,17 @@ function goodsOf(named: Pick<NonNullable<EventDetails["order"]>, "goods" | "kind
   return [count ? msg("{goods} and {count} more", { goods: list, count }) : list];
 }
 
+/** An admin writes the reason of a refund, and a shopper can add words to the chosen one. */
+function reasonOf({ by, reason, description }: RequestSummary) {
+  const chosen = by === "admin" && description ? "" : reason;
+  return msg("Reason: {reason}", { reason: [chosen, description].filter(Boolean).join(" · ") });
+}
+
 function titleOfRequest(event: EventDetails) {
   const amount = requestedAmount(event);
-  if (event.after_sale?.by === "admin") return msg("Goods are paid back: {amount}", { amount });
-  if (event.after_sale?.type === "return") return msg("A shopper wants to send goods back: {amount}", { amount });
-  return msg("A shopper requests a refund: {amount}", { amount });
+  if (event.after_sale?.by === "admin") return msg("Refund by the shop: {amount}", { amount });
+  if (event.after_sale?.type === "return") return msg("Return requested: {amount}", { amount });
+  return msg("Refund requested: {amount}", { amount });
 }
 
 const wordings: Record<AlarmType, Wording> = {
@@ -113,66 +120,67 @@ const wordings: Record<AlarmType, Wording> = {
   },
   "order.address_changed": {
     many: "Changed addresses",
-    title: (event) => msg("A shopper changed the address of order {order_no}", { order_no: orderNo(event) }),
-    lines: () => ["Check the packing slip if it is printed already."],
+    title: (event) => msg("A customer changed the address of order {order_no}", { order_no: orderNo(event) }),
+    lines: () => ["If you already printed the packing slip, print it again."],
     name: orderNo,
   },
   "after_sale.requested": {
-    many: "Refunds of goods",
+    many: "Refund and return requests",
     title: titleOfRequest,
     lines: ({ after_sale }, language) => [
       ...goodsOf(after_sale, language),
-      ...(after_sale ? [msg("Reason: {reason}", { reason: after_sale.reason })] : []),
+      ...(after_sale ? [reasonOf(after_sale)] : []),
       ...(after_sale?.is_automatic ? [paidAtOnce] : []),
     ],
     name: nameRequest,
   },
   "after_sale.sent": {
-    many: "Returns on their way",
-    title: (event) => msg("A return is on its way: order {order_no}", { order_no: orderNo(event) }),
+    many: "Returns sent",
+    title: (event) => msg("Return sent: order {order_no}", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "after_sale.overdue": {
-    many: "Requests that wait too long",
-    title: (event) => msg("A request for order {order_no} waits too long", { order_no: orderNo(event) }),
+    many: "Overdue requests",
+    title: (event) => msg("Request overdue: order {order_no}", { order_no: orderNo(event) }),
     lines: ({ after_sale }, language) => goodsOf(after_sale, language),
     name: nameRequest,
   },
   "complaint.created": {
     many: "Complaints",
-    title: (event) => msg("A shopper complains at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
+    title: (event) => msg("Customer complaint at WeChat Pay: {subject}", { subject: complaintSubject(event) }),
     lines: hoursLeft,
     name: complaintSubject,
   },
   "complaint.due": {
     many: "Complaints to answer soon",
-    title: (event) => msg("A complaint has to be answered soon: {subject}", { subject: complaintSubject(event) }),
+    title: (event) => msg("Complaint due soon: {subject}", { subject: complaintSubject(event) }),
     lines: hoursLeft,
     name: complaintSubject,
   },
   "invoice.requested": {
     many: "Invoices to issue",
-    title: (event) => msg("A shopper requests the invoice of order {order_no}", { order_no: orderNo(event) }),
+    title: (event) => msg("Invoice requested: order {order_no}", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "invoice.red_due": {
     many: "Invoices to cancel",
-    title: (event) => msg("Order {order_no} was refunded: its invoice needs a red one", { order_no: orderNo(event) }),
+    title: (event) =>
+      msg("Order {order_no} was refunded: cancel its invoice with a red one", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "refund.failed": {
-    many: "Refunds that need a person",
-    title: (event) => msg("The refund of order {order_no} needs a person", { order_no: orderNo(event) }),
+    many: "Refunds that need attention",
+    title: (event) => msg("The refund of order {order_no} needs attention", { order_no: orderNo(event) }),
     lines: (event) => [amountLine(event)],
     name: nameAmount,
   },
   "bill.difference": {
-    many: "Bills that differ",
+    many: "Bills with differences",
     title: ({ data }) =>
-      msg("WeChat Pay's bill of {day} differs: {count}", { day: text(data.day), count: text(data.count) }),
+      msg("WeChat Pay's bill of {day} has differences: {count}", { day: text(data.day), count: text(data.count) }),
     name: ({ data }) => text(data.day),
   },
   "stock.low": {
@@ -181,8 +189,8 @@ const wordings: Record<AlarmType, Wording> = {
     name: ({ data }) => `${text(data.name)} (${text(data.stock)})`,
   },
   "shipping_report.failed": {
-    many: "Shipments that WeChat took no report of",
-    title: (event) => msg("WeChat took no report of the shipment of order {order_no}", { order_no: orderNo(event) }),
+    many: "Shipping reports refused by WeChat",
+    title: (event) => msg("WeChat refused the shipping report of order {order_no}", { order_no: orderNo(event) }),
     name: orderNo,
   },
   "waybills.few": {
@@ -191,17 +199,17 @@ const wordings: Record<AlarmType, Wording> = {
     name: ({ data }) => `${text(data.name)} (${text(data.quota)})`,
   },
   "bot.failing": {
-    many: "Bots whose messages do not arrive",
-    title: ({ data }) => msg("Messages of the bot {name} do not arrive", { name: text(data.name) }),
+    many: "Bots that cannot send messages",
+    title: ({ data }) => msg("The bot {name} cannot send messages", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "webhook.failing": {
-    many: "Webhooks that do not arrive",
-    title: ({ data }) => msg("The webhook {name} is not received", { name: text(data.name) }),
+    many: "Webhooks that cannot be delivered",
+    title: ({ data }) => msg("The webhook {name} cannot be delivered", { name: text(data.name) }),
     name: ({ data }) => text(data.name),
   },
   "message_template.disabled": {
-    many: "Message templates that WeChat refuses",
+    many: "Message templates refused by WeChat",
     title: ({ data }) => msg("WeChat refuses the message template {kind}", { kind: text(data.kind) }),
     name: ({ data }) => text(data.kind),
   },

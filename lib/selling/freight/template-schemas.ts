@@ -61,7 +61,7 @@ const ruleInput = namedBody("FreightRuleInput", {
 
 const rules = z
   .array(ruleInput)
-  .min(1, "Name at least one rule.")
+  .min(1, "Add at least one rule.")
   .max(maxRules, msg("At most {most} rules.", { most: maxRules }))
   .superRefine((all, context) => {
     const seen = new Set<string>();

@@ -117,7 +117,7 @@ export const replacement = named(
       file: fileInput.optional(),
       version: version.optional(),
     })
-    .refine(({ number, file }) => number !== undefined || file !== undefined, "Name a number or a file."),
+    .refine(({ number, file }) => number !== undefined || file !== undefined, "Enter a number, or choose a file."),
 );
 export type Replacement = z.output<typeof replacement>;
 

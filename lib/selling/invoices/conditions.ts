@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { sqlList } from "@/db/schema/columns";
 import { invoices, liveInvoices } from "@/db/schema/invoices";
 import { orders } from "@/db/schema/orders";
-import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { settingInSql } from "@/lib/kernel/lists/paging";
 import { declaredSettings } from "@/lib/settings/declared";
 
 /** 0: the shop issues none. */

@@ -45,8 +45,8 @@ async function readFacts(tx: Database, orderId: number) {
 }
 
 function refusalOf(days: number, { is_paid, is_recent, has_live }: Facts): Translatable | undefined {
-  if (has_live) return "An invoice of this order was requested already.";
-  if (days === 0) return "This shop issues no invoices here. Contact it.";
+  if (has_live) return "An invoice for this order was already requested.";
+  if (days === 0) return "This shop does not issue invoices here. Contact the shop.";
   if (!is_paid) return "Only a paid order that was not refunded in full can have an invoice.";
   if (!is_recent) return msg("An invoice can be requested within {days} days of the payment.", { days: maxDays });
   return undefined;

@@ -8,7 +8,7 @@ import type { TitleInput, TitlePatch } from "./schemas";
 export const ownTitles = ownedList(
   invoiceTitles,
   "There is no such invoice title of yours.",
-  msg("There are {most} invoice titles already; delete one first.", { most: maxEntries }),
+  msg("You already have {most} invoice titles. Delete one first.", { most: maxEntries }),
 );
 
 export async function addTitle(db: Database, userId: number, input: TitleInput) {

@@ -7,6 +7,7 @@ import {
   orderEvents,
   orders,
 } from "@/db/schema/orders";
+import { isPaidOffline } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
@@ -14,7 +15,7 @@ import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type By, type MoveName, moves } from "./states";
 
 export type Order = typeof orders.$inferSelect;
-interface Mover<B extends By = By> {
+export interface Mover<B extends By = By> {
   by: B;
   userId?: number;
   reason?: string;
@@ -31,6 +32,10 @@ const lockById = statement<{ id: number; owner: number | null }, Order>(
   (param) => sql`select ${allColumns(orders)} from ${orders}
     where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
 );
+
+/** Whether the order was paid outside WeChat, which does not know it. */
+export const wasPaidOffline = async (tx: Database, id: number) =>
+  (await rows(tx, sql`select where ${isPaidOffline(id)}`)).length > 0;
 
 /** Changes the state with one UPDATE that requires the old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(

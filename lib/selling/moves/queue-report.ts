@@ -2,13 +2,18 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shippingReports } from "@/db/schema/orders";
 import { readSetting } from "@/lib/settings/queries";
+import { wasPaidOffline } from "./move-order";
 
 /** A report that has not been attempted is not moved to an earlier time. */
 const isUntouched = sql`${shippingReports.status} = 'pending' and ${shippingReports.attempts} = 0`;
 
-/** Schedules the order's shipping report, even if an earlier version of its parcels was reported. */
+/**
+ * Schedules the order's shipping report, even if an earlier version of its parcels was reported. WeChat does not know an
+ * order that was paid outside it.
+ */
 export async function queueReport(tx: Database, orderId: number, waitSeconds = 0) {
   if (!(await readSetting(tx, "wechat.report_shipping"))) return;
+  if (await wasPaidOffline(tx, orderId)) return;
   const due = sql`now() + make_interval(secs => ${waitSeconds}::int)`;
   await tx
     .insert(shippingReports)

@@ -9,14 +9,15 @@ interface Move {
 }
 
 export const moves = {
-  pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
+  /** By an admin: the money came outside WeChat. */
+  pay: { from: ["unpaid"], to: "paid", by: ["platform", "admin"] },
   payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
   cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
   /** By WeChat: the unshipped rest was refunded. */
   ship: { from: ["paid"], to: "shipped", by: ["admin", "platform"] },
   complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
   refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system", "platform"] },
-  finishRefund: { from: ["refunding"], to: "refunded", by: ["platform"] },
+  finishRefund: { from: ["refunding"], to: "refunded", by: ["platform", "admin"] },
 } as const satisfies Record<string, Move>;
 export type MoveName = keyof typeof moves;
 

@@ -34,7 +34,7 @@ async function scopeErrors(db: Database, { scope, scope_ids }: Rule, before?: Ru
   const path = "scope_ids";
   if (scope === "all")
     return scope_ids.length ? [{ path, code: "not_needed", message: "Leave it out: the scope is all goods." }] : [];
-  if (!scope_ids.length) return [{ path, code: "required", message: "Name at least one." }];
+  if (!scope_ids.length) return [{ path, code: "required", message: "Select at least one." }];
   const known = new Set(before?.scope === scope ? before.scope_ids : []);
   const added = scope_ids.filter((id) => !known.has(id));
   const table = scope === "products" ? products : categories;

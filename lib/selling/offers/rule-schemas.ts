@@ -27,7 +27,7 @@ export const ruleInput = {
         ),
       }),
     )
-    .min(1, "Name at least one tier.")
+    .min(1, "Add at least one tier.")
     .max(maxTiers, msg("At most {most} tiers.", { most: maxTiers }))
     .describe("The highest tier that is reached applies. Both values rise from tier to tier."),
   cap: price.nullish().describe("The largest discount, in fen. Null: none."),

@@ -36,12 +36,12 @@ export function refuseCoupon(problem: FieldError | undefined) {
 export function couponProblem(problem: CouponProblem): FieldError {
   const path = "user_coupon_id";
   if (problem.reason === "no_goods")
-    return { path, code: "no_goods", message: "The coupon is not for any of these products." };
+    return { path, code: "no_goods", message: "This coupon does not apply to these products." };
   if (problem.reason === "too_little") {
-    const message = msg("Add goods for {missing} to use this coupon.", { missing: { fen: problem.missing } });
+    const message = msg("Spend {missing} more to use this coupon.", { missing: { fen: problem.missing } });
     return { path, code: "too_little", message };
   }
-  return { path, code: "better_offer", message: "The coupon would not lower the price." };
+  return { path, code: "better_offer", message: "This coupon does not lower the price." };
 }
 
 /** The coupon must be locked. */

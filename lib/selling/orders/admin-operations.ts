@@ -11,6 +11,8 @@ import { afterSaleEntity } from "@/lib/selling/after-sales/entity";
 import { refundLines, refuseWithoutItems } from "@/lib/selling/after-sales/refund-lines";
 import { refuseWithOpenRequest } from "@/lib/selling/claims/move-after-sale";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
+import { settleOffline } from "@/lib/selling/payments/apply-refund";
+import { receiveOffline } from "@/lib/selling/payments/receive-offline";
 import { refundRecord, requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
@@ -28,14 +30,15 @@ import {
   noteInput,
   orderPage,
   orderReceipt,
+  paymentInput,
   priceEdit,
   proofUrl,
   refundInput,
   syncInput,
 } from "./admin-schemas";
-import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { cancelOrder, closeUnpaid } from "./cancel-order";
 import { countOrders } from "./count-orders";
-import { createOrder, findBuyer } from "./create-order";
+import { createOrder, findBuyer, givenAddress } from "./create-order";
 import type { AddressEdit } from "./edit-address";
 import { closeBeforePriceEdit, type PriceEdit } from "./edit-price";
 import { orderEntity, shipmentRecord } from "./entity";
@@ -45,6 +48,8 @@ import { withSearch } from "./order-filters";
 import { readTerms } from "./order-terms";
 import { createProof } from "./proof";
 import { getOrder } from "./queries";
+import { quoteOrder } from "./quote-order";
+import { quote as quoted } from "./quote-schemas";
 import { readOrderAndRefunds, recordChanges, syncWithPlatform } from "./sync-order";
 
 const module = "cms-order";
@@ -126,19 +131,19 @@ export const setStatus = operation({
   summary: "Ship, cancel or complete an order",
   action: ({ status }) => statusActions[status],
   description:
-    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled. An `Idempotency-Key` whose parcel was taken back since is 409 `order_state`.",
+    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. A `pickup` order that was paid outside WeChat is handed over by it, without its code. An open payment is closed at the platform before its order is cancelled. An `Idempotency-Key` whose parcel was taken back since is 409 `order_state`.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: change,
   output: adminOrder,
-  problems: ["order_state", "after_sale_state", "platform_failed"],
+  problems: ["order_state", "order_held", "after_sale_state", "platform_failed"],
   async replay({ status, shipments }, db) {
     const parcel = shipments.at(-1);
     if (status === "shipped" && parcel) await refuseUndone(db, parcel.id);
   },
   async prepare({ id, status }, { db }) {
-    if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
+    if (status === "cancelled") await closeUnpaid(db, await getOrder(db, id), "cancelled");
   },
   async run({ id, ...change }, { actor, db, changed }) {
     const { before, after } = await apply();
@@ -170,7 +175,7 @@ export const refund = operation({
   module,
   summary: "Refund an order, in full or in part",
   description:
-    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order does not change. This is only needed if the automatic refund of that payment failed. With `items`, lines are paid back: a request is made and agreed to at once, goods that have not left go back to stock and are not shipped, and `amount` is at most what was paid for them. While another refund is under way, this one waits for it.",
+    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order does not change. This is only needed if the automatic refund of that payment failed. With `items`, lines are paid back: a request is made and agreed to at once, goods that have not left go back to stock and are not shipped, and `amount` is at most what was paid for them. While another refund is under way, this one waits for it. WeChat Pay is not asked about the refund of an offline payment: it is recorded and succeeds at once, so give the money back by hand.",
   access: "order.refund",
   reads: { by: "order.read", otherwise: orderReceipt },
   status: 202,
@@ -197,7 +202,10 @@ export const refund = operation({
       changed(afterSaleEntity, request.id, null, request);
       if (refund) changed(refundRecord, refund.id, null, refund);
     } else {
-      const made = await requestRefund(db, before, { amount, reason, userId, paymentId: payment_id });
+      const made = await settleOffline(
+        db,
+        await requestRefund(db, before, { amount, reason, userId, paymentId: payment_id }),
+      );
       changed(orderEntity, id, before, await lockOrder(db, id));
       changed(refundRecord, made.id, null, made);
     }
@@ -211,7 +219,7 @@ export const create = operation({
   module,
   summary: "Order for a customer",
   description:
-    "Places an unpaid order of the customer, with the prices, limits, stock, freight and coupon rules of POST /v1/order. The customer pays it in the mini-program: `POST /cms/code` makes a code of the page `pages/order/order?id=…`. With `phone`, the order belongs to whoever verifies this number in the mini-program, with the note, tags and coupons that the shop gave for it. A number that a customer has typed but not verified does not count as theirs.",
+    "Places an unpaid order of the customer, with the prices, limits, stock, freight and coupon rules of POST /v1/order. The customer pays it in the mini-program: `POST /cms/code` makes a code of the page `pages/order/order?id=…`. `POST /cms/order/{id}/payment` records money that comes outside WeChat. With `phone`, the order belongs to whoever verifies this number in the mini-program, with the note, tags and coupons that the shop gave for it. A number that a customer has typed but not verified does not count as theirs.",
   access: "order.create",
   reads: { by: "order.read", otherwise: orderReceipt },
   status: 201,
@@ -222,14 +230,53 @@ export const create = operation({
   async prepare({ goods, minutes, address, ...input }, { actor, db }) {
     if (goods !== undefined) requirePermission("order.price", actor);
     const buyer = await findBuyer(db, input);
-    const given = address && { ...address, district: address.district ?? "", postal_code: address.postal_code ?? "" };
-    const terms = await readTerms(db, buyer ?? 0, input, given);
+    const terms = await readTerms(db, buyer ?? 0, input, givenAddress({ address }));
     return { buyer, terms: { ...terms, minutes: minutes ?? terms.minutes } };
   },
   async run(input, { actor, db, prepared: { buyer, terms }, changed }) {
     const order = await createOrder(db, buyer, input, terms, actor.user.id);
     changed(orderEntity, order.id, null, order);
     return getOrderForAdmin(db, order.id, actor.user.group.permissions);
+  },
+});
+
+export const quote = operation({
+  method: "POST",
+  path: "/cms/order/quote",
+  module,
+  summary: "Quote an order for a customer",
+  description:
+    "Takes the body of POST /cms/order, and neither places an order nor reserves stock. Responds 200 even if the order could not be placed: `problems` lists the reasons, and `total` is the cost of the other lines. A lower price (`goods`) is not part of it.",
+  access: "order.create",
+  unrecorded: "It changes nothing.",
+  body: createInput,
+  output: quoted,
+  async prepare({ address, ...input }, { actor, db }) {
+    const buyer = await findBuyer(db, input);
+    return quoteOrder(db, buyer ?? 0, input, actor.origin.language, givenAddress({ address }));
+  },
+  run: async (_, { prepared }) => prepared,
+});
+
+export const receive = operation({
+  method: "POST",
+  path: "/cms/order/{id}/payment",
+  module,
+  summary: "Mark an order as paid outside WeChat",
+  description:
+    "While the order is `unpaid`. Records cash, a bank transfer or other money of its whole total. An open payment is closed at WeChat Pay first; if it was paid there, that payment counts and this is 409 `order_state`. A shop without WeChat's keys can use it too. Its refunds are recorded and succeed at once; WeChat Pay's bills and shipping reports do not have the order.",
+  access: "order.receive",
+  reads: { by: "order.read", otherwise: orderReceipt },
+  idempotent: "optional",
+  url: z.object({ id }),
+  body: paymentInput,
+  output: adminOrder,
+  problems: ["order_state", "platform_failed"],
+  prepare: async ({ id }, { db }) => closeUnpaid(db, await getOrder(db, id), "paid"),
+  async run({ id, ...received }, { actor, db, changed }) {
+    const { before, after } = await receiveOffline(db, id, received, actor.user.id);
+    changed(orderEntity, id, before, after);
+    return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });
 

@@ -8,6 +8,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { isHeld } from "@/lib/selling/moves/hold-order";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { hasRefundable } from "@/lib/selling/payments/refundable";
 import { hasClaimedUnits } from "@/lib/selling/shipping/undo-shipment";
@@ -46,6 +47,12 @@ const customerColumns = {
     string | null
   >`coalesce((select i.identifier from identities i where i.user_id = users.id and i.type = 102), users.awaited_phone)`,
 };
+const holdColumns = {
+  reason: sql<string>`orders.hold_reason`,
+  until: orders.hold_until,
+  since: sql<string>`${isoTime(orders.held_at)}`,
+  by: person(sql`orders.held_by`),
+};
 const columns = {
   ...summaryColumns,
   refunded_amount: orders.refunded_amount,
@@ -59,6 +66,7 @@ const columns = {
   shipping_report: sql<JsonRow<
     typeof reportColumns
   > | null>`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
+  held: sql<JsonRow<typeof holdColumns> | null>`case when ${isHeld} then ${jsonRow(holdColumns)} end`,
   is_in_time: sql<boolean>`(orders.expires_at > now())`,
   has_refundable: exists(
     sql`payments p where p.order_id = orders.id and p.status = 'success' and ${hasRefundable("p")}`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freightUnits } from "@/db/schema/freight";
 import { deliveries, orderStatuses } from "@/db/schema/orders";
+import { offlineMethods, paymentChannels } from "@/db/schema/payments";
 import {
   commaList,
   count,
@@ -8,6 +9,7 @@ import {
   id,
   idList,
   keyName,
+  laterMoment,
   line,
   lines,
   nullableString,
@@ -63,6 +65,16 @@ const adminFields = {
     "SO-10042",
     "The order's reference in another system, set by admins and unique. Null: none.",
   ),
+  held: namedObject("OrderHold", {
+    reason: z.string().meta({ examples: ["Honey comes tomorrow."], description: "Why it is not to be shipped yet." }),
+    until: time.nullable().describe("The time at which the hold ends by itself. Null: when it is released."),
+    since: time.describe("The time at which it was put on hold."),
+    by: person.nullable().describe("The admin who put it on hold."),
+  })
+    .nullable()
+    .meta({
+      description: "Set while a `paid` order is on hold: it is not shipped without `release`. Null: it is not on hold.",
+    }),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "The actions the caller can take next." }),
@@ -232,6 +244,10 @@ const filters = {
     description:
       "True: orders that need a refund, whose last refund failed, or that have a notification for review: until somebody settles it, unless it was about a refund that succeeded since.",
   }),
+  held: optionalBoolean(true, "True: orders on hold. False: the others."),
+  paid_by: commaList(paymentChannels)
+    .optional()
+    .describe("Only orders that were paid in WeChat (`wechat`) or outside it (`offline`)."),
   shipping_report: z
     .enum(["failed", "pending", "sent"])
     .optional()
@@ -281,7 +297,7 @@ const parcelLines = z
       count: wholeNumber(1, 999, 2).describe("Number of units."),
     }),
   )
-  .min(1, "Name at least one line.")
+  .min(1, "Select at least one item.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
     lines.forEach(({ item_id }, at) => {
@@ -297,6 +313,7 @@ export const parcel = {
   ),
   tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
 };
+const release = optionalBoolean(true, "True: also ships an order on hold, which ends its hold.");
 const { is_default, ...withoutDefault } = addressInput.shape;
 
 const sending = {
@@ -306,9 +323,18 @@ const sending = {
   tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
   courier_name: line(1, 40, "周师傅").optional().describe("For `local`: the name of the courier."),
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
+  release,
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
-export const waybillInput = namedBody("WaybillInput", { carrier: parcel.carrier, items: parcelLines.optional() });
+export const waybillInput = namedBody("WaybillInput", {
+  carrier: parcel.carrier,
+  items: parcelLines.optional(),
+  release,
+});
+export const holdInput = namedBody("HoldOrder", {
+  reason: line(1, 200, "Honey comes tomorrow.").describe("Why it is not to be shipped yet. Only admins see it."),
+  until: laterMoment.optional().describe("The time at which the hold ends by itself. If omitted: when it is released."),
+});
 const correction = z.strictObject({
   ...parcel,
   courier_name: line(1, 40, "周师傅").nullable().describe("For `local`: the name of the courier. Null: unknown."),
@@ -331,6 +357,10 @@ export const priceEdit = namedBody("OrderPriceEdit", {
   freight: wholeNumber(0, 99_999_999, 0).optional().describe("The freight, in fen."),
   reason: line(1, 100, "A regular customer").describe("The reason. Shown to the shopper."),
   version: version.optional(),
+});
+export const paymentInput = namedBody("ReceivePayment", {
+  method: z.enum(offlineMethods).describe("How the money came."),
+  note: line(0, 200, "Paid at the counter, receipt 118").optional().describe("A note for admins."),
 });
 export const createInput = named(
   "CreateOrder",
@@ -355,18 +385,18 @@ export const createInput = named(
     })
     .superRefine(({ user_id, phone, goods, reason, address, address_id }, context) => {
       if ((user_id === undefined) === (phone === undefined))
-        refuse(context, "Name either the customer or a phone number.", ["user_id"]);
+        refuse(context, "Enter either a customer or a phone number.", ["user_id"]);
       if ((goods === undefined) !== (reason === undefined))
         refuse(context, "A price needs a reason, and a reason a price.", ["reason"]);
-      if (address && address_id !== undefined) refuse(context, "Name one address.", ["address"]);
+      if (address && address_id !== undefined) refuse(context, "Enter only one address.", ["address"]);
     }),
 );
-export const pickupInput = namedBody("PickupCode", {
-  code: z
-    .string()
-    .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
-    .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." }),
-});
+const code = z
+  .string()
+  .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
+  .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." });
+export const pickupInput = namedBody("PickupCode", { code });
+export const handOverInput = namedBody("HandOverOrder", { code, release });
 const changes = z.discriminatedUnion("status", [
   namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
   namedBody("CancelOrderForShopper", {
@@ -384,7 +414,7 @@ export const refundInput = namedBody("RefundOrder", {
         count: wholeNumber(1, 999, 1).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one line.")
+    .min(1, "Select at least one item.")
     .max(50, "At most 50 lines.")
     .optional()
     .describe(

@@ -14,12 +14,16 @@ interface Canceller {
  * Closes an open payment at WeChat Pay, so it must be called outside a transaction. Responds 409 unless the order is
  * unpaid.
  */
-export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status" | "delivery">) {
-  if (order.status !== "unpaid") throw wrongState(order, "cancelled");
+export async function closeUnpaid(
+  db: Database,
+  order: Pick<Order, "id" | "status" | "delivery">,
+  target: "cancelled" | "paid",
+) {
+  if (order.status !== "unpaid") throw wrongState(order, target);
   await closeAttempt(db, order.id);
 }
 
-/** `closeBeforeCancelling` must be called first. */
+/** `closeUnpaid` must be called first. */
 export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
   if (before.status === "unpaid") await refuseOpenAttempt(tx, orderId);

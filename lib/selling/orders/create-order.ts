@@ -34,6 +34,10 @@ export async function findBuyer(db: Database, { user_id, phone }: Pick<Input, "u
   return user.id;
 }
 
+/** The order's address that is not in the customer's address book, with all its parts. */
+export const givenAddress = ({ address }: Pick<Input, "address">) =>
+  address && { ...address, district: address.district ?? "", postal_code: address.postal_code ?? "" };
+
 const refused = (path: string, code: string, message: FieldError["message"]) => invalid({ path, code, message });
 
 async function addBuyer(tx: Database, awaited_phone: string) {

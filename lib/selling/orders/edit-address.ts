@@ -48,7 +48,7 @@ export async function changeAddress(tx: Database, before: Order, addressId: numb
       throw invalid({
         path: "address_id",
         code: "not_deliverable",
-        message: before.delivery === "local" ? reach.refusal : "The order is not sent to that address.",
+        message: before.delivery === "local" ? reach.refusal : "This order cannot be delivered to that address.",
       });
     if (now.freight !== old.freight) throw otherFreight(old.freight, now.freight);
   }

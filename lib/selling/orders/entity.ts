@@ -3,8 +3,7 @@ import type { Database } from "@/db/client";
 import { orders, shipments } from "@/db/schema/orders";
 import { notFound } from "@/lib/kernel/contract/errors";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine, ShipmentFields } from "@/lib/selling/shipping/ship-order";
@@ -19,10 +18,10 @@ export const orderEntity = entity({
   title: orders.order_no,
   revertible: "order.note",
   revertibleFields: ["note", "external_ref"],
-  derived: ["goods", "tracking_nos", "search"],
+  derived: ["goods", "tracking_nos", "search", "held_at", "held_by"],
   masked: ["pickup_code"],
   reads: "order.read",
-  personal: ["address", "contact", "remark", "note"],
+  personal: ["address", "contact", "remark", "note", "hold_reason"],
   // Shoppers, payments and sweeps change orders without an entry in the operation log, but never these fields.
   logged: ["note", "external_ref", "address", "total_price"],
   async write(db, before: Order, { address, total_price, ...notes }: Edit, { actor }) {

@@ -4,7 +4,7 @@ import { planShipments } from "./import-shipments";
 
 const order_no = "2026112016300012345678";
 const row = { row: 2, order_no, carrier: "UPS", tracking_no: "1Z", errors: [] };
-const order = { id: 1, status: "paid", delivery: "express", parcels: [], left: 1 } as const;
+const order = { id: 1, status: "paid", delivery: "express", parcels: [], held: null, left: 1 } as const;
 const told = (carriers: { value: string; label: string }[]) =>
   planShipments([row], { orders: new Map([[order_no, { ...order, parcels: [] }]]), carriers }).map(({ errors }) =>
     errors.map(({ message }) => inEnglish(message)),
@@ -42,7 +42,9 @@ test("a short carrier name is understood, an ambiguous one is refused, and a shi
   expect(why({ ...gone, parcels: [{ carrier: "OLD", tracking_no: "O1" }] })).toEqual([
     "The order is shipped: it left with OLD O1.",
   ]);
-  expect(why({ ...gone, parcels: [] })).toEqual(["The order is shipped: only a paid order can be shipped."]);
+  expect(why({ ...gone, parcels: [], held: null })).toEqual([
+    "The order is shipped: only a paid order can be shipped.",
+  ]);
 });
 
 test("an unknown order number that ends in zeros is reported as shortened by a spreadsheet", () => {

@@ -4,19 +4,20 @@ import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { type Delivery, type OrderStatus, orderItems, orders, shipments } from "@/db/schema/orders";
 import { refusedFile, type SentFile } from "@/lib/csv/import-file";
-import { digestOf, type importStep, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
+import { digestOf, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
 import type { Language } from "@/lib/i18n/language";
 import { msg } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import { type FieldError, withoutDetails } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
+import { heldError, isHeld } from "@/lib/selling/moves/hold-order";
 import { moves } from "@/lib/selling/moves/states";
 import { matchCarriers } from "@/lib/selling/shipping/carriers";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
 import { exportedColumns } from "./export-orders";
-import type { ShipmentFile, ShipmentRow } from "./read-shipments";
+import type { ShipmentFile, ShipmentRow, shipmentStep } from "./read-shipments";
 
 interface Parcel {
   carrier: string;
@@ -29,22 +30,28 @@ interface FoundOrder {
   delivery: Delivery;
   parcels: Parcel[];
   left: number;
+  /** The reason of its hold. Null: it is not on hold. */
+  held: string | null;
 }
 
 interface Shop {
   orders: ReadonlyMap<string, FoundOrder>;
   carriers: readonly { value: string; label: string }[];
+  /** True if orders on hold are shipped as well. */
+  release?: boolean;
 }
 
 interface PlannedShipment extends ShipmentRow {
   action: "ship" | "leave" | "refuse";
   id: number | null;
+  /** True if the order is on hold, which shipping it ends. */
+  release?: boolean;
 }
 
 export const planShipments = (rows: ShipmentRow[], shop: Shop): PlannedShipment[] =>
   rows.map((row) => planRow(row, shop));
 
-function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipment {
+function planRow(given: ShipmentRow, { orders, carriers, release }: Shop): PlannedShipment {
   const refuse = (...errors: FieldError[]) => ({ ...given, id: null, action: "refuse" as const, errors });
   if (given.errors.length) return refuse(...given.errors);
   const order = orders.get(given.order_no);
@@ -58,7 +65,8 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   if (!(moves.ship.from as readonly string[]).includes(order.status))
     return { ...refuse(notNow(order, carriers)), id: order.id };
   if (!order.left) return { ...refuse(nothingLeft), id: order.id };
-  return { ...row, action: "ship" };
+  if (order.held !== null && !release) return { ...refuse(heldError("order_no", order.held)), id: order.id };
+  return { ...row, action: "ship", release: order.held !== null };
 }
 
 function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
@@ -118,20 +126,22 @@ const onlyPaid = (status: OrderStatus) =>
 /** Null if a row is refused: such an import cannot be committed. */
 function digestOfShipments(plan: PlannedShipment[]): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
-  return digestOf(plan.map(({ row, action, id, carrier, tracking_no }) => [row, action, id, carrier, tracking_no]));
+  return digestOf(
+    plan.map(({ row, action, id, carrier, tracking_no, release }) => [row, action, id, carrier, tracking_no, release]),
+  );
 }
 
 /** Without a digest nothing is written. With one, either exactly the reported orders are shipped, or none. */
 export async function importShipments(
   db: Database,
   { rows: given, sent }: ShipmentFile,
-  { digest, skip_bad }: z.output<typeof importStep>,
+  { digest, skip_bad, release }: z.output<typeof shipmentStep>,
   { origin: { language }, user: { id: userId, group } }: Actor & { user: User },
   changed: ChangeRecorder,
 ) {
   const canRead = group?.permissions.has("order.read") === true;
   if (digest !== undefined) await lockOrders(db, given);
-  const plan = planShipments(given, await readShop(db, given));
+  const plan = planShipments(given, { ...(await readShop(db, given)), release });
   const good = skip_bad ? plan.filter(({ action }) => action !== "refuse") : plan;
   const planned = digestOfShipments(good);
   if (digest === undefined) {
@@ -167,6 +177,7 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
       >`(select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) order by s.id), '[]')
         from ${shipments} s where s.order_id = ${orders}.id)`,
       left: sql<number>`(select sum(i.count - i.shipped_count - i.held_count)::int from ${orderItems} i where i.order_id = ${orders}.id)`,
+      held: sql<string | null>`case when ${isHeld} then ${orders.hold_reason} end`,
     })
     .from(orders)
     .where(inArray(orders.order_no, numbersOf(given)));
@@ -179,9 +190,9 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
 
 async function commit(db: Database, plan: PlannedShipment[], userId: number, changed: ChangeRecorder) {
   changed.none();
-  for (const { action, id, carrier, tracking_no } of plan) {
+  for (const { action, id, carrier, tracking_no, release } of plan) {
     if (action !== "ship") continue;
-    const { before, after, shipment } = await shipOrder(db, id!, userId, { carrier, tracking_no });
+    const { before, after, shipment } = await shipOrder(db, id!, userId, { carrier, tracking_no, release });
     changed(shipmentRecord, shipment.id, null, shipment);
     changed(orderEntity, id!, before, after);
   }

@@ -7,7 +7,7 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { trackShipment } from "@/lib/selling/shipping/track-shipment";
 import { withSizesIf } from "@/lib/storage/pictures";
-import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { cancelOrder, closeUnpaid } from "./cancel-order";
 import { changeAddress } from "./edit-address";
 import { readTerms } from "./order-terms";
 import { placeOrder } from "./place-order";
@@ -103,7 +103,7 @@ export const cancel = operation({
   body: namedBody("CancelOrder", { reason: reason.optional() }),
   output: order,
   problems: ["order_state", "platform_failed"],
-  prepare: async ({ id }, { actor, db }) => closeBeforeCancelling(db, await getOrder(db, id, actor.user.id)),
+  prepare: async ({ id }, { actor, db }) => closeUnpaid(db, await getOrder(db, id, actor.user.id), "cancelled"),
   async run({ id, reason }, { actor, db }) {
     await cancelOrder(db, id, { by: "shopper", userId: actor.user.id, reason });
     return getOrder(db, id, actor.user.id);

@@ -1,9 +1,11 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type OrderStatus, orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { contains, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
+import { isHeld } from "@/lib/selling/moves/hold-order";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
 import type { exportQuery } from "./admin-schemas";
@@ -65,7 +67,10 @@ const conditions: Conditions<Filters> = {
   external_ref: (reference) => sql`lower(orders.external_ref) = lower(${reference})`,
   needs_refund: (needs) => among(needingRefund, needs),
   payment_trouble: (has) => among(inTrouble, has),
+  paid_by: (channels) =>
+    among(sql`select order_id from payments where status = 'success' and ${inArray(payments.channel, channels)}`),
   shipping_report: (status) => among(sql`select order_id from shipping_reports where status = ${status}`),
+  held: (held) => (held ? isHeld : sql`not ${isHeld}`),
   matches: (condition) => condition,
   product_id: (id) => among(sql`select order_id from order_items where product_id = ${id}`),
   carrier: (carrier) => among(sql`select order_id from shipments where carrier = ${carrier}`),

@@ -78,7 +78,8 @@ export async function enforceLimits(tx: Database, user: number, lines: Line[], t
   if (over.length)
     throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors: over });
   const errors = await customerLimitErrors(tx, user, lines);
-  if (errors.length) throw new AppError("limit_reached", "You cannot order that many of these products.", { errors });
+  if (errors.length)
+    throw new AppError("limit_reached", "You have reached the order limit for these products.", { errors });
 }
 
 /** The products of which the shopper would have more than `max_per_customer`. */

@@ -6,7 +6,7 @@ import { type AddressSnapshot, type Contact, type Delivery, hasAddress } from "@
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { anyRunning } from "@/lib/catalogue/products/running-offers";
-import { closedReason } from "@/lib/content/shop/opening";
+import { closedReason } from "@/lib/content/shop/queries";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
@@ -64,7 +64,7 @@ export async function readTerms(db: Database, user: number, input: OrderInput, g
 }
 
 export const undeliveredMessage = (delivery: Delivery, { refusal }: Reach) =>
-  delivery === "local" ? refusal : "This is not sent to that address.";
+  delivery === "local" ? refusal : "This product cannot be delivered to that address.";
 
 /** The promotions that can apply to the goods, and the coupon that was chosen. */
 export async function readOffers(
@@ -82,7 +82,7 @@ export async function readOffers(
   return { promotions: running, coupon: couponProblem ? null : found.coupon, couponProblem };
 }
 
-type GivenAddress = AddressSnapshot & Partial<AddressPoint>;
+export type GivenAddress = AddressSnapshot & Partial<AddressPoint>;
 
 export async function readShop(
   db: Database,
@@ -194,7 +194,7 @@ export const closedProblem = (message: Translatable): FieldError => ({ path: "",
 
 export const missingAddress = (addressId: number | undefined) =>
   addressId === undefined
-    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
+    ? invalid({ path: "address_id", code: "required", message: "There is no default address. Choose an address." })
     : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
 
 const notOffered = (offered: Delivery[]) =>

@@ -9,7 +9,7 @@ import { lockOrder } from "@/lib/selling/moves/move-order";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { handOver as give } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin } from "./admin-queries";
-import { adminOrder, pickupInput, pickupReceipt } from "./admin-schemas";
+import { adminOrder, handOverInput, pickupInput, pickupReceipt } from "./admin-schemas";
 import { orderEntity, shipmentRecord } from "./entity";
 
 const windowSeconds = 15 * 60;
@@ -57,19 +57,19 @@ export const handOver = operation({
   module,
   summary: "Hand an order over by its pickup code",
   description:
-    "The shopper gets the code with the payment. The order becomes `shipped` with one parcel of all its lines, and then `completed`. While units that were handed over before have an open after-sale request, it remains `shipped`. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back.",
+    "The shopper gets the code with the payment. The order becomes `shipped` with one parcel of all its lines, and then `completed`. While units that were handed over before have an open after-sale request, it remains `shipped`. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back; 409 `order_held` while it is on hold.",
   access: "order.ship",
   reads: { by: "order.read", otherwise: pickupReceipt },
-  body: pickupInput,
+  body: handOverInput,
   output: adminOrder,
-  problems: ["not_found", "order_state", "too_many_requests"],
+  problems: ["not_found", "order_state", "order_held", "too_many_requests"],
   async prepare({ code }, { actor, db }) {
     const id = await findByCode(db, actor.user.id, code);
     actor.origin.later(() => reportShipping(db, id));
     return id;
   },
-  async run(_, { actor, db, prepared, changed }) {
-    const { before, after, shipment } = await give(db, await lockOrder(db, prepared), actor.user.id);
+  async run({ release }, { actor, db, prepared, changed }) {
+    const { before, after, shipment } = await give(db, await lockOrder(db, prepared), actor.user.id, release);
     changed(shipmentRecord, shipment.id, null, shipment);
     changed(orderEntity, prepared, before, after);
     return getOrderForAdmin(db, prepared, actor.user.group.permissions);

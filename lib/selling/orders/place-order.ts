@@ -125,7 +125,7 @@ function refuseExcluded(lines: readonly { at: number }[], excluded: readonly num
 /** `expected` is the total that the shopper saw. Prices, freight or stock may have changed since. */
 function refuseTotal(total: number, expected: number | undefined) {
   if (expected === undefined || expected === total) return;
-  const message = msg("The order costs {total} now.", { total: { fen: total } });
+  const message = msg("The total is now {total}.", { total: { fen: total } });
   throw new AppError("stale", message, {
     errors: [{ path: "expected_total", code: "total_changed", message, total }],
   });

@@ -11,8 +11,7 @@ import type { Language } from "@/lib/i18n/language";
 import { refundTotal } from "@/lib/selling/claims/entitled";
 import { drawText } from "@/lib/selling/codes/draw-text";
 import { readSettings } from "@/lib/settings/queries";
-import { loadSharp } from "@/lib/storage/picture";
-import { queueResize } from "@/lib/storage/resize-queue";
+import { loadSharp, queueResize } from "@/lib/storage/picture";
 import { getOrder } from "./queries";
 
 /** For a reply to a complaint, so without the name, phone and address of the shopper. */

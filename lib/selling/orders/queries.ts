@@ -106,9 +106,14 @@ export const eventColumns = {
   reason: orderEvents.reason,
   created_at: orderEvents.created_at,
 };
-const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
-/** A received payment has a number and a time. */
-type PaymentOfOrder = Record<"transaction_id" | "paid_at", string> & { amount: number };
+const paymentColumns = {
+  channel: payments.channel,
+  transaction_id: payments.transaction_id,
+  amount: payments.amount,
+  paid_at: payments.paid_at,
+};
+/** A received payment has a time. */
+type PaymentOfOrder = Omit<JsonRow<typeof paymentColumns>, "paid_at"> & { paid_at: string };
 export const shipmentColumns = {
   id: shipments.id,
   carrier: shipments.carrier,

@@ -12,7 +12,14 @@ import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, maxSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
 import { customerLimitErrors, limitErrors, mergeLines, unitLimitErrors } from "./order-limits";
-import { closedProblem, missingAddress, readOffers, readShop, undeliveredMessage } from "./order-terms";
+import {
+  closedProblem,
+  type GivenAddress,
+  missingAddress,
+  readOffers,
+  readShop,
+  undeliveredMessage,
+} from "./order-terms";
 import { isTooLarge, notDeliverable, totalTooLarge } from "./place-order";
 import type { problem } from "./quote-schemas";
 import type { OrderInput } from "./schemas";
@@ -21,8 +28,14 @@ import type { OrderInput } from "./schemas";
  * Computes the response of POST /v1/order and the problems that would prevent the order. Lines with a problem are not
  * in the total. Writes and locks nothing.
  */
-export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
-  const shop = await readShop(db, user, input);
+export async function quoteOrder(
+  db: Database,
+  user: number,
+  input: OrderInput,
+  language: Language,
+  given?: GivenAddress,
+) {
+  const shop = await readShop(db, user, input, given);
   const { delivery, address, offered, reach } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
   const lines = mergeLines(input.products);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { nameOf } from "@/lib/csv/column";
 import { maxNamed, readImportFile, refuseRepeated, type SentFile } from "@/lib/csv/import-file";
-import { cell, reportState, rowNumber } from "@/lib/csv/import-steps";
+import { cell, importStep, reportState, rowNumber } from "@/lib/csv/import-steps";
 import { shortenedNumber } from "@/lib/csv/long-numbers";
 import type { Language } from "@/lib/i18n/language";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
-import { count, id, line } from "@/lib/kernel/contract/fields";
+import { count, id, line, optionalBoolean } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import type { Part } from "@/lib/kernel/operation";
 import { parcel } from "./admin-schemas";
@@ -46,6 +46,10 @@ export const shipmentReport = namedObject("ShipmentImportReport", {
       }),
     )
     .describe("Each row of the file, in its order."),
+});
+
+export const shipmentStep = importStep.extend({
+  release: optionalBoolean(true, "True, in both calls: also ships orders on hold, which ends their hold."),
 });
 
 export const maxShipments = 1000;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { discountKinds, discountTargets } from "@/db/schema/offers";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
+import { paymentChannels } from "@/db/schema/payments";
 import { delivery } from "@/lib/content/shop/schemas";
 import {
   count,
@@ -40,7 +41,7 @@ export const orderInput = namedBody("PlaceOrder", {
         count: wholeNumber(1, 999, 2).describe("Number of units."),
       }),
     )
-    .min(1, "Name at least one product.")
+    .min(1, "Select at least one product.")
     .max(50, "At most 50 lines.")
     .describe("The ordered goods."),
   delivery: delivery.optional().describe("The delivery method. The shop's first one if omitted."),
@@ -225,11 +226,13 @@ export const order = namedObject("Order", {
   cancelled_at: time.nullable().describe("The time of cancelling. Null: not cancelled."),
   refunded_amount: z.int().meta({ examples: [0], description: "The amount refunded so far, in fen." }),
   payment: namedObject("OrderPayment", {
-    transaction_id: z
-      .string()
-      .meta({ examples: ["4200002620202611201234567890"], description: "WeChat Pay's number of the payment." }),
+    channel: z.enum(paymentChannels).describe("`offline`: the shop received the money outside WeChat."),
+    transaction_id: nullableString(
+      "4200002620202611201234567890",
+      "WeChat Pay's number of the payment. Null for `offline`.",
+    ),
     amount: total.describe("The amount paid, in fen."),
-    paid_at: time.describe("The time at which WeChat Pay received the money."),
+    paid_at: time.describe("The time at which the money was received."),
   })
     .nullable()
     .describe("The payment that counts. Null: none yet."),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { undoSeconds } from "@/db/schema/orders";
-import { importStep } from "@/lib/csv/import-steps";
 import { id, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { editRecord } from "@/lib/kernel/records/edit";
@@ -12,7 +11,7 @@ import { getShipment } from "./admin-queries";
 import { adminShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
 import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
 import { importShipments } from "./import-shipments";
-import { maxShipments, readShipments, shipmentReport } from "./read-shipments";
+import { maxShipments, readShipments, shipmentReport, shipmentStep } from "./read-shipments";
 
 const module = "cms-order";
 
@@ -29,7 +28,7 @@ export const add = operation({
   url: z.object({ id }),
   body: shipmentInput,
   output: adminShipment,
-  problems: ["order_state", "limit_reached"],
+  problems: ["order_state", "order_held", "limit_reached"],
   replay: ({ id }, db) => refuseUndone(db, id),
   async run({ id, ...parcel }, { actor, db, changed }) {
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, parcel);
@@ -99,11 +98,11 @@ export const importFile = operation({
   summary: "Ship orders by a CSV of tracking numbers, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, GB18030 (GBK) or UTF-16, separated by commas, at most 3 MiB and ${maxShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`, by these names or the Chinese ones of an export: \`订单号\`, \`快递公司\`, \`快递单号\`. The other columns of an order export may be there and are ignored.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused and \`skip_bad\` is not set.
-\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or one of its usual names, such as \`顺丰\`, \`JD\` or \`邮政\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
+\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`, or one of its usual names, such as \`顺丰\`, \`JD\` or \`邮政\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone. A row of an order on hold is refused, unless \`release\` is true.`,
   access: "order.ship",
   reads: { by: "order.read", otherwise: shipmentReport },
   limit: { name: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  url: importStep,
+  url: shipmentStep,
   body: { parts: 3 * 1024 * 1024 },
   output: shipmentReport,
   problems: ["stale"],

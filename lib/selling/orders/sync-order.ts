@@ -32,7 +32,7 @@ export async function syncWithPlatform(db: Database, id: number, outRefundNo?: s
   const unsettled = await db
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
-    .where(and(eq(payments.order_id, id), ne(payments.status, "closed")));
+    .where(and(eq(payments.order_id, id), eq(payments.channel, "wechat"), ne(payments.status, "closed")));
   const numbers = unsettled.map(({ out_trade_no }) => out_trade_no);
   for (const number of numbers) await attempt(() => queryAttempt(db, number));
   let refusal: Translatable | undefined;

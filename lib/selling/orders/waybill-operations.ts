@@ -28,7 +28,7 @@ export const add = operation({
   url: z.object({ id }),
   body: waybillInput,
   output: adminShipment,
-  problems: ["order_state", "limit_reached", "platform_failed", "not_configured"],
+  problems: ["order_state", "order_held", "limit_reached", "platform_failed", "not_configured"],
   replay: ({ id }, db) => refuseUndone(db, id),
   async prepare({ id, ...parcel }, { actor, db, transaction }) {
     const { plan, waybill } = await transaction(async (tx) => {
@@ -43,7 +43,13 @@ export const add = operation({
   async run({ id, ...parcel }, { actor, db, prepared: { waybill, tracking_no }, changed }) {
     const plan = await planWaybill(db, await lockOrder(db, id), parcel);
     await claimWaybill(db, waybill.id, plan);
-    const sending = { carrier: plan.carrier, tracking_no, items: plan.lines, waybill_key: waybill.key };
+    const sending = {
+      carrier: plan.carrier,
+      tracking_no,
+      items: plan.lines,
+      waybill_key: waybill.key,
+      release: parcel.release,
+    };
     const { before, after, shipment } = await shipOrder(db, id, actor.user.id, sending);
     changed(shipmentRecord, shipment.id, null, shipment);
     changed(orderEntity, id, before, after);

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
+import { notifications, type OfflineMethod, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
@@ -33,6 +33,9 @@ export const paymentColumns = {
   status: payments.status,
   amount: payments.amount,
   refundable: refundableAmount("payments"),
+  channel: payments.channel,
+  method: payments.method,
+  note: payments.note,
   transaction_id: payments.transaction_id,
   paid_at: payments.paid_at,
   closed_at: payments.closed_at,
@@ -62,12 +65,13 @@ export const refundColumns = {
   amount: refunds.amount,
   reason: refunds.reason,
   status: refunds.status,
+  method: sql<OfflineMethod | null>`(select p.method from payments p where p.id = refunds.payment_id)`,
   by: refunds.by,
   user: person(sql`refunds.user_id`),
   key: refunds.key_name,
   last_error: refunds.last_error,
   sends_at: sql<string | null>`${isoTime(
-    sql`case when refunds.status = 'pending' and refunds.attempts = 0 and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
+    sql`case when refunds.status = 'pending' and (refunds.attempts = 0 or refunds.last_error is not null) and refunds.next_attempt_at > now() then refunds.next_attempt_at end`,
   )}`,
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,
@@ -111,10 +115,11 @@ function listNewest<Row>(db: Database, selection: Selection, columns: Record<str
   return listRows<Row>(db, { ...listing, columns: { ...columns, order: orderOf(from) } }, paging);
 }
 
-export function newestPayments({ status, q, ...range }: z.output<typeof paymentExportQuery>): Selection {
+export function newestPayments({ status, method, q, ...range }: z.output<typeof paymentExportQuery>): Selection {
   const at = settledAt(payments);
   const where = and(
     status && inArray(payments.status, status),
+    method && inArray(payments.method, method),
     q === undefined ? undefined : sql`${payments.id} in (${paymentsNumbered(textsOf(q).at(-1)!)})`,
     ...rangeOf(at, range),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
+import { offlineMethods, paymentChannels, paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import {
   commaList,
   count,
@@ -16,6 +16,7 @@ import {
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
+const method = z.enum(offlineMethods).nullable();
 const verdicts = ["applied", "duplicate", "ignored", "review", "settled"] as const;
 
 export const payment = namedObject("Payment", {
@@ -29,9 +30,12 @@ export const payment = namedObject("Payment", {
   }),
   amount: total,
   refundable: total.meta({ description: "The amount that can be refunded now, in fen." }),
+  channel: z.enum(paymentChannels).describe("`offline`: an admin recorded money that came outside WeChat Pay."),
+  method: method.meta({ examples: [null], description: "How the money of an offline payment came. Else null." }),
+  note: z.string().meta({ examples: [""], description: "The admin's note on an offline payment. May be empty." }),
   transaction_id: text.meta({
     examples: ["4200002620202611201234567890"],
-    description: "WeChat Pay's transaction id. Null until it is paid.",
+    description: "WeChat Pay's transaction id. Null until it is paid, and for an offline payment.",
   }),
   paid_at: time.nullable().describe("The time of payment. Null: not paid."),
   closed_at: time.nullable().describe("The time at which it was closed without payment. Null: it was not."),
@@ -52,6 +56,10 @@ export const refund = namedObject("Refund", {
     .describe(
       "`pending`: not sent yet. `processing`: the platform has it. `success`: the money is back. `closed`, `failed`: it did not go back, and can be tried again. `abnormal`: a person must settle it at the platform.",
     ),
+  method: method.meta({
+    examples: [null],
+    description: "How the money of an offline payment is given back. Null: WeChat Pay sends it.",
+  }),
   by: z
     .enum(["admin", "system", "platform"])
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
@@ -61,7 +69,7 @@ export const refund = namedObject("Refund", {
   sends_at: time
     .nullable()
     .describe(
-      "When it is sent, because WeChat Pay accepts one refund a minute of a payment. Null: it does not wait for that.",
+      "When it is sent: a minute after the last refund of its payment, or after WeChat Pay refused it as too frequent (`last_error`). Null: it does not wait for that.",
     ),
   completed_at: time.nullable().describe("The time at which it ended, in either way. Null: it is open."),
   created_at: time,
@@ -120,6 +128,9 @@ export const paymentExportQuery = z.object({
   status: commaList(paymentStatuses)
     .optional()
     .describe("Only payments in one of these states, with commas between them."),
+  method: commaList(offlineMethods)
+    .optional()
+    .describe("Only payments outside WeChat Pay that came in one of these ways, with commas between them."),
   ...range,
 });
 export const refundExportQuery = z.object({

@@ -124,9 +124,7 @@ async function recordPayment(
   const payment = { ...attempt, ...received, status: "success" as const };
   const paid_at = received.paid_at;
   if (order.status === "unpaid") {
-    const set = { paid_at, pickup_code: await codeFor(tx, order) };
-    const paidOrder = await moveOrder(tx, order, "pay", { by: "platform" }, set);
-    await sellUnits(tx, order.id);
+    const paidOrder = await markPaid(tx, order, paid_at, { by: "platform" });
     if (isReturned) await recordReturned(tx, paidOrder, payment);
     return "";
   }
@@ -150,6 +148,18 @@ async function recordPayment(
   await releaseCoupon(tx, order.id);
   await refundAll(tx, order, payment, "the payment arrived after the order was cancelled");
   return "late: refunded";
+}
+
+/** The only way from unpaid to paid. `order` must be locked, and its payment recorded in the same transaction. */
+export async function markPaid(
+  tx: Database,
+  order: Order,
+  paid_at: Date,
+  mover: { by: "platform" } | { by: "admin"; userId: number },
+): Promise<Order> {
+  const paid = await moveOrder(tx, order, "pay", mover, { paid_at, pickup_code: await codeFor(tx, order) });
+  await sellUnits(tx, order.id);
+  return paid;
 }
 
 const codeFor = async (tx: Database, { delivery }: Order) => (delivery === "pickup" ? newPickupCode(tx) : null);

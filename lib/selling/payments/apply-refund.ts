@@ -9,7 +9,7 @@ import {
   resumeOrder,
   shipIfComplete,
 } from "@/lib/selling/claims/after-refund";
-import { lockOrder, type Order, touchOrder } from "@/lib/selling/moves/move-order";
+import { lockOrder, type Mover, type Order, touchOrder } from "@/lib/selling/moves/move-order";
 import { bookOutsideRefund } from "./outside-refund";
 import type { RefundUpdate, Source, Verdict } from "./platform-updates";
 import { startRefunding } from "./request-refund";
@@ -61,7 +61,7 @@ export async function applyRefund(tx: Database, news: RefundUpdate, source: Sour
     .where(eq(refunds.id, refund.id));
   await touchOrder(tx, order.id);
   if (payment.status !== "surplus") {
-    if (status === "success") await finish(tx, order, payment, refund);
+    if (status === "success") await finish(tx, order, payment, refund, moverOf(refund, source));
     else if (final.has(status)) await fail(tx, order, refund, status === "failed");
   }
   return status === "abnormal"
@@ -69,33 +69,49 @@ export async function applyRefund(tx: Database, news: RefundUpdate, source: Sour
     : { verdict: "applied", reason: "", orderId };
 }
 
+type Refund = typeof refunds.$inferSelect;
+
+/** WeChat Pay knows nothing of an offline payment, so a refund of it succeeds once it is recorded. Returns its new row. */
+export async function settleOffline(tx: Database, refund: Refund): Promise<Refund> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, refund.payment_id));
+  if (payment!.channel !== "offline") return refund;
+  const { out_refund_no, amount } = refund;
+  await applyRefund(tx, { outRefundNo: out_refund_no!, amount, status: "SUCCESS" }, "offline");
+  const [settled] = await tx.select().from(refunds).where(eq(refunds.id, refund.id));
+  return settled!;
+}
+
+const moverOf = ({ user_id }: Refund, source: Source): Mover<"platform" | "admin"> =>
+  source === "offline" ? { by: "admin", userId: user_id ?? undefined } : { by: "platform" };
+
 async function finish(
   tx: Database,
   before: Order,
   payment: typeof payments.$inferSelect,
-  refund: typeof refunds.$inferSelect,
+  refund: Refund,
+  mover: Mover<"platform" | "admin">,
 ) {
   const refunded_amount = before.refunded_amount + refund.amount;
-  await finishRequestOf(tx, refund);
+  await finishRequestOf(tx, refund, mover);
   if (refunded_amount < before.total_price) {
     await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, before.id));
-    await shipIfComplete(tx, before.id);
+    await shipIfComplete(tx, before.id, mover);
     return;
   }
   // A full refund moves its order to `refunding` when it is requested. A partial one can complete the total together
   // with a refund made on WeChat Pay's merchant site.
   const isOn = before.status === "refunding";
   const order = isOn ? before : await startRefunding(tx, before, payment, { by: "platform", reason: "" });
-  await refundWhole(tx, order, refunded_amount);
+  await refundWhole(tx, order, refunded_amount, mover);
 }
 
-async function fail(tx: Database, order: Order, refund: typeof refunds.$inferSelect, isRefused: boolean) {
+async function fail(tx: Database, order: Order, refund: Refund, isRefused: boolean) {
   const reason = isRefused ? "the refund was refused" : "the refund was closed";
   if (order.status === "refunding" && !(await isFullyCovered(tx, order, refund))) await resumeOrder(tx, order, reason);
   await failRequestOf(tx, refund.id, reason);
 }
 
-async function isFullyCovered(tx: Database, order: Order, { payment_id }: typeof refunds.$inferSelect) {
+async function isFullyCovered(tx: Database, order: Order, { payment_id }: Refund) {
   const isLive = and(eq(refunds.payment_id, payment_id), inArray(refunds.status, refundsUnderWay));
   const [others] = await tx
     .select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { paymentStatuses, refundStatuses } from "@/db/schema/payments";
+import { offlineMethods, paymentStatuses, refundStatuses } from "@/db/schema/payments";
 import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { wordFor, wordsFor } from "@/lib/csv/column";
 import { longNumber } from "@/lib/csv/long-numbers";
@@ -26,7 +26,9 @@ const orderNo = (table: "payments" | "refunds") =>
 const outTradeNo = sql`(select p.out_trade_no from payments p where p.id = refunds.payment_id)`;
 
 const paymentWords = wordsFor(paymentStatuses, (status) => catalogues.zh.money[`payment.${status}`]);
+const methodWords = wordsFor(offlineMethods, (method) => catalogues.zh.money[`method.${method}`]);
 const refundWords = wordsFor(refundStatuses, (status) => catalogues.zh.order[`refund.${status}`]);
+const channelWords: Record<Payment["channel"], string> = { wechat: "微信支付", offline: "线下" };
 const byWords: Record<Refund["by"], string> = { admin: "管理员", system: "系统", platform: "微信商户平台" };
 
 const inChinese = createTranslator(catalogues.zh);
@@ -46,6 +48,9 @@ export const exportPayments = (db: Database, filters: z.output<typeof paymentExp
       created_at: ["创建时间", (row) => local(row.created_at)],
       paid_at: ["付款时间", (row) => row.paid_at && local(row.paid_at)],
       closed_at: ["关闭时间", (row) => row.closed_at && local(row.closed_at)],
+      channel: ["收款渠道", (row) => row.channel, channelWords],
+      method: ["收款方式", (row) => row.method, methodWords],
+      note: ["收款备注", (row) => row.note],
     }),
     pagesOf(db, newestPayments(filters), { ...paymentColumns, order_no: orderNo("payments") }),
     format,
@@ -70,6 +75,7 @@ export const exportRefunds = (db: Database, filters: z.output<typeof refundExpor
       last_error: ["最近错误", (row) => row.last_error, errorWords],
       created_at: ["创建时间", (row) => local(row.created_at)],
       completed_at: ["退款时间", (row) => (row.status === "success" ? local(row.completed_at!) : null)],
+      method: ["退款方式", (row) => row.method, methodWords],
     }),
     pagesOf(db, newestRefunds(filters), { ...refundColumns, order_no: orderNo("refunds"), out_trade_no: outTradeNo }),
     format,

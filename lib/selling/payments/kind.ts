@@ -4,6 +4,6 @@ export const paymentKind = kind({
   name: "payment",
   record: null,
   many: ["Payments and refunds", "收款与退款"],
-  permissions: { read: ["See all payments and refunds", "查看收款与退款记录"] },
+  permissions: { read: ["View all payments and refunds", "查看收款与退款记录"] },
   menu: "orders",
 });

@@ -137,7 +137,7 @@ export async function settleNotification(
   const one = eq(notifications.id, id);
   const [before] = await db.select().from(notifications).where(one).for("update");
   if (!before) throw notFound("There is no such notification.");
-  if (before.verdict === "settled") throw new AppError("stale", "Someone has settled this already.");
+  if (before.verdict === "settled") throw new AppError("stale", "Someone has already reviewed this.");
   if (before.verdict !== "review") throw new AppError("stale", "This does not need a review.");
   const settled = { verdict: "settled", settled_at: sql`now()`, settled_by: userId, settled_note: note } as const;
   const [after] = await db.update(notifications).set(settled).where(one).returning();

@@ -67,7 +67,7 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
         }),
       );
     if (order.expires_at.getTime() - Date.now() < minSecondsToPay * 1000)
-      throw new AppError("order_state", "The time to pay this order is over.");
+      throw new AppError("order_state", "The payment deadline of this order has passed.");
     const [live] = await openAttempt(tx, { order: orderId });
     if (live) return { order, attempt: live };
     const number = randomBytes(14).toString("hex");

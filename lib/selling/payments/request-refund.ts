@@ -17,7 +17,7 @@ interface RefundRequest {
   paymentId?: number;
 }
 
-/** `order` must be locked. The refund is sent after the transaction. */
+/** `order` must be locked. The refund is sent after the transaction, or recorded by `settleOffline` within it. */
 export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
   const { amount, reason, userId, paymentId } = request;
   const by = userId === undefined ? "system" : "admin";
@@ -56,16 +56,16 @@ const maxDays = 365;
 export type RefundLimit = "used_up" | "too_old";
 const endedMessages: Record<RefundLimit, Translatable> = {
   used_up: msg("A payment has at most {most} refunds.", { most: maxRefunds }),
-  too_old: "WeChat takes no refund of a payment that is older than a year.",
+  too_old: "WeChat does not accept refunds for payments older than a year.",
 };
 
 async function readRefunds(tx: Database, payment: Payment) {
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
   const isOld = Date.now() - payment.paid_at!.getTime() > maxDays * 86_400_000;
   const isUsedUp = earlier.filter(({ status }) => status === "success").length >= maxRefunds;
-  const ended: RefundLimit | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
+  const reached: RefundLimit | undefined = isOld ? "too_old" : isUsedUp ? "used_up" : undefined;
   return {
-    ended,
+    ended: payment.channel === "wechat" ? reached : undefined,
     isBusy: earlier.some(({ status }) => refundsUnderWay.includes(status)),
     /** False if the refund waits for a person. */
     isMoving: earlier.some(({ status }) => status === "pending" || status === "processing"),

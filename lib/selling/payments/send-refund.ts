@@ -10,15 +10,10 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { amountMismatch, applyRefund } from "./apply-refund";
 import type { RefundUpdate } from "./platform-updates";
 
+const frequencyCodes = ["FREQUENCY_LIMITED", "FREQUENCY_LIMIT_EXCEED"];
+
 /** These codes are about the call, not the refund, so it is retried. Any other code is a result. */
-const retryableCodes = new Set([
-  "FREQUENCY_LIMITED",
-  "FREQUENCY_LIMIT_EXCEED",
-  "SYSTEM_ERROR",
-  "SYSTEMERROR",
-  "SIGN_ERROR",
-  "NO_AUTH",
-]);
+const retryableCodes = new Set([...frequencyCodes, "SYSTEM_ERROR", "SYSTEMERROR", "SIGN_ERROR", "NO_AUTH"]);
 
 /** A refusal without a code comes from a gateway in front of WeChat Pay. */
 const isFinalRefusal = (error: unknown): error is PlatformError =>
@@ -88,7 +83,11 @@ async function send(db: Database, { refund, payment }: Claimed) {
     return { ...update(answer.status, undefined, answer.refund_id), amount: answer.amount.refund };
   };
   const result = await requestRefund().catch(async (error) => {
-    if (!isFinalRefusal(error) || refund.status !== "pending") throw error;
+    if (!isFinalRefusal(error) || refund.status !== "pending") {
+      if (error instanceof PlatformError && frequencyCodes.includes(error.code!))
+        await postpone(db, refund, error.code!);
+      throw error;
+    }
     // The response to an earlier attempt may have been lost, so a refusal may be about a refund that is in progress.
     const there = refund.attempts > 1 ? await findAtPlatform(pay, outRefundNo) : undefined;
     if (there) return { ...update(there.status, undefined, there.refund_id), amount: there.amount.refund };
@@ -97,6 +96,17 @@ async function send(db: Database, { refund, payment }: Claimed) {
   await transaction(db, async (tx) => {
     const { reason } = await applyRefund(tx, result, "query");
     if (reason === amountMismatch) await markForReview(tx, refund, reason);
+  });
+}
+
+/** WeChat Pay has refused a call as too frequent. Until the next one, the code is shown as its reason. */
+async function postpone(db: Database, { id, order_id }: typeof refunds.$inferSelect, last_error: string) {
+  await transaction(db, async (tx) => {
+    await tx
+      .update(refunds)
+      .set({ last_error, next_attempt_at: sql`now() + interval '60 seconds'` })
+      .where(and(eq(refunds.id, id), eq(refunds.status, "pending")));
+    await touchOrder(tx, order_id);
   });
 }
 

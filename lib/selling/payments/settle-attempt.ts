@@ -81,7 +81,7 @@ export async function closeAtPlatform(db: Database, outTradeNo: string) {
     const code = codeOf(error);
     if (paidCodes.has(code)) {
       await queryAttempt(db, outTradeNo).catch((cause) => Promise.reject(platformFailed(cause)));
-      throw new AppError("order_state", "The order has just been paid.");
+      throw new AppError("order_state", "The order has just been paid in WeChat.");
     }
     if (!unknownCodes.has(code) && !closedCodes.has(code)) throw platformFailed(error);
   }

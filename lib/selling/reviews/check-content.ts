@@ -8,7 +8,7 @@ import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
-import { checkText } from "@/lib/wechat/check-text";
+import { checkText } from "@/lib/wechat/mini-program";
 
 /** The shopper waits for it. Without an answer in this time, an admin reads the review. */
 const patienceMs = 3000;
@@ -39,7 +39,11 @@ async function requestCheck(db: Database, openid: string, content: string) {
 
 function refuseRisky(answer: TextCheck | "risky") {
   if (answer !== "risky") return answer;
-  throw invalid({ path: "content", code: "risky_content", message: "WeChat does not allow this text. Change it." });
+  throw invalid({
+    path: "content",
+    code: "risky_content",
+    message: "WeChat does not allow this text. Edit it and try again.",
+  });
 }
 
 async function openidOf(db: Database, userId: number) {

@@ -3,7 +3,7 @@ import { orderItems } from "@/db/schema/orders";
 import { type ReviewImage, reviews } from "@/db/schema/reviews";
 import { users } from "@/db/schema/users";
 import { type JsonRow, jsonRow } from "@/db/statement";
-import { avatarColumns } from "@/lib/people/users/avatar-columns";
+import { avatarColumns } from "@/lib/people/users/user-columns";
 import { pictureColumns, sizesOf, withPictures } from "@/lib/storage/pictures";
 
 export const ofLine = <Value>(column: SQL<Value>) =>

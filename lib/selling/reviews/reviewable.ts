@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
 import { reviews } from "@/db/schema/reviews";
 import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
-import { settingInSql } from "@/lib/kernel/contract/setting-in-sql";
+import { settingInSql } from "@/lib/kernel/lists/paging";
 import { declaredSettings } from "@/lib/settings/declared";
 
 const days = settingInSql("review.days", declaredSettings["review.days"].default);
@@ -40,12 +40,12 @@ export async function getReviewableLine(db: Database, userId: number, itemId: nu
       from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.order_id}
       where ${orderItems.id} = ${itemId} and ${orders.user_id} = ${userId}`,
   );
-  if (!line) throw notFound("You have no such order line.");
+  if (!line) throw notFound("You did not order this product.");
   if (line.is_reviewed) throw alreadyReviewed();
-  if (!line.is_completed) throw new AppError("order_state", "Only goods of a completed order can be reviewed.");
-  if (line.is_refunded) throw new AppError("order_state", "These goods were refunded.");
-  if (!line.is_in_time) throw new AppError("order_state", "The time to review these goods is over.");
+  if (!line.is_completed) throw new AppError("order_state", "You can review products after the order is completed.");
+  if (line.is_refunded) throw new AppError("order_state", "This product was refunded.");
+  if (!line.is_in_time) throw new AppError("order_state", "The review period has ended.");
   return line;
 }
 
-export const alreadyReviewed = () => refusedAt("item_id", "duplicate", "You have reviewed these goods.");
+export const alreadyReviewed = () => refusedAt("item_id", "duplicate", "You have already reviewed this product.");

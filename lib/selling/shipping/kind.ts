@@ -7,5 +7,6 @@ export const carrierKind = kind({
   many: ["Carriers", "快递公司"],
   permissions: {},
   menu: { name: "carriers", icon: "truck", below: "setup", sort: 30 },
-  page: { name: "carriers", oneOf: ["dict.edit"], keywords: "物流 快递 courier express shipping company" },
+  page: { name: "carriers", oneOf: ["dict.edit"] },
+  keywords: "物流 快递 courier express shipping company",
 });

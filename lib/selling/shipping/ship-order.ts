@@ -4,7 +4,15 @@ import { type Delivery, orderItems, shipmentItems, shipments, undoSeconds } from
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { hasHeldUnits, hasOpenRequest } from "@/lib/selling/claims/move-after-sale";
-import { addOrderEvent, lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import { noHold, refuseHeld } from "@/lib/selling/moves/hold-order";
+import {
+  addOrderEvent,
+  lockOrder,
+  moveOrder,
+  type Order,
+  wasPaidOffline,
+  wrongState,
+} from "@/lib/selling/moves/move-order";
 import { queueReport } from "@/lib/selling/moves/queue-report";
 import { moves } from "@/lib/selling/moves/states";
 import { findCarrier } from "./carriers";
@@ -12,48 +20,55 @@ import { findCarrier } from "./carriers";
 interface Parcel extends ShipmentFields {
   items?: ParcelLine[];
   waybill_key?: string;
+  /** Ships an order on hold, which ends the hold. */
+  release?: boolean;
 }
 
 /** WeChat accepts at most 15 parcels per payment. */
 export const maxParcels = 15;
 
 export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
-  const { items, ...sending } = parcel;
+  const { items, release, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
   checkShipmentFields(before.delivery, sending);
   const carrier = sending.carrier === undefined ? undefined : await findCarrier(tx, sending.carrier);
   if (items && shipsAtOnce(before.delivery))
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
-  refuseUnshippable(before);
+  await refuseUnshippable(tx, before, release);
+  // A customer who paid at the counter may have no mini-program, and so no code.
+  if (before.delivery === "pickup" && (await wasPaidOffline(tx, orderId)))
+    return handOver(tx, before, userId, release);
   if (before.delivery === "pickup")
     throw new AppError(
       "order_state",
       "This order is picked up: hand it over by its code, with POST /cms/order/pickup.",
     );
-  return createParcel(tx, before, userId, { ...parcel, carrier });
+  return createParcel(tx, before, userId, { ...sending, items, carrier });
 }
 
 /**
  * Hands a paid order to the shopper with its code, and completes it unless a request is open. Units reserved by a
  * request remain in the shop. `before` must be locked.
  */
-export async function handOver(tx: Database, before: Order, userId: number) {
-  refuseUnshippable(before);
+export async function handOver(tx: Database, before: Order, userId: number, release?: boolean) {
+  await refuseUnshippable(tx, before, release);
   const { after: shipped, shipment } = await createParcel(tx, before, userId, {}, 0);
   if (shipped.status === "paid" || (await hasOpenRequest(tx, before.id))) return { before, after: shipped, shipment };
   const after = await moveOrder(tx, shipped, "complete", { by: "admin", userId }, { completed_at: new Date() });
   return { before, after, shipment };
 }
 
-export function refuseUnshippable(order: Order) {
+/** Every way to ship passes this check. `order` must be locked. */
+export async function refuseUnshippable(tx: Database, order: Order, release = false) {
   if (!(moves.ship.from as readonly string[]).includes(order.status)) throw wrongState(order, "shipped");
+  if (!release) await refuseHeld(tx, order.id);
 }
 
 async function createParcel(
   tx: Database,
   before: Order,
   userId: number,
-  { items, ...sending }: Parcel,
+  { items, ...sending }: Omit<Parcel, "release">,
   reportAfterSeconds = undoSeconds,
 ) {
   const { lines, isAll } = await linesToShip(tx, before.id, items);
@@ -74,8 +89,8 @@ async function createParcel(
   if (isLast || before.delivery === "express") await queueReport(tx, before.id, reportAfterSeconds);
   const mover = { by: "admin", userId } as const;
   const after = isLast
-    ? await moveOrder(tx, before, "ship", mover, { shipped_at })
-    : await addOrderEvent(tx, before, "parcel", mover);
+    ? await moveOrder(tx, before, "ship", mover, { shipped_at, ...noHold })
+    : await addOrderEvent(tx, before, "parcel", mover, noHold);
   return { before, after, shipment: { ...shipment!, items: lines } };
 }
 

@@ -8,7 +8,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { sizesOf } from "@/lib/storage/pictures";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { traceWaybill, type Waybill } from "@/lib/wechat/trace-waybill";
+import { traceWaybill, type Waybill } from "@/lib/wechat/waybills";
 
 /** The token with which WeChat's plugin shows a parcel. Call it without an open transaction. */
 export async function trackShipment(db: Database, userId: number, shipmentId: number) {

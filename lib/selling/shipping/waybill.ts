@@ -32,16 +32,17 @@ export type LooseWaybill = typeof looseWaybills.$inferSelect;
 interface ParcelInput {
   carrier: string;
   items?: ParcelLine[];
+  release?: boolean;
 }
 
 /**
  * The next parcel of an order. `contents` is the same until the next event of the order, so a retry after a lost answer
  * or a crash gets the same waybill, and a later parcel another one.
  */
-export async function planWaybill(db: Database, order: Order, { carrier, items }: ParcelInput) {
+export async function planWaybill(db: Database, order: Order, { carrier, items, release }: ParcelInput) {
   const { address, delivery } = order;
   if (delivery !== "express" || !address) throw new AppError("order_state", "Only an order by express has a waybill.");
-  refuseUnshippable(order);
+  await refuseUnshippable(db, order, release);
   const value = await findCarrier(db, carrier);
   const account = await readAccount(db, value);
   const { lines } = await linesToShip(db, order.id, items);

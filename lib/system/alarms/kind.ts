@@ -6,7 +6,7 @@ export const alarmKind = kind({
   one: ["Bot", "群机器人"],
   many: ["Alarms", "提醒"],
   parts: { alarm: ["Alarm", "提醒"] },
-  about: ["Bots, which tell a group chat what happens in the shop.", "群机器人：把店铺的提醒发到群聊。"],
+  about: ["Bots, which send shop events to group chats.", "群机器人：把店铺的提醒发到群聊。"],
   permissions: { edit: ["Set up the bots of group chats", "设置群机器人"] },
   menu: { name: "alarms", icon: "megaphone", below: "setup", sort: 50 },
   page: {
@@ -16,4 +16,5 @@ export const alarmKind = kind({
     ofNew: ["New bot", "新建群机器人"],
     oneOf: ["alarm.edit"],
   },
+  keywords: "wecom dingtalk feishu group chat 企业微信 钉钉 飞书 提醒",
 });

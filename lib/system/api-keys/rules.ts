@@ -4,7 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { apiKeys } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { refuseDuplicate } from "@/lib/kernel/records/entity";
 import { forbiddenAt, forbiddenField } from "@/lib/rights/holding/grants";
 import type { apiKeyEdit } from "./schemas";
 

@@ -30,7 +30,7 @@ const declared: Declared[] = [
   {
     type: "carrier",
     name: { en: "Carriers", zh: "快递公司" },
-    remark: { en: "The value is the code that the platform knows the carrier by.", zh: "值是平台的快递公司编码。" },
+    remark: { en: "The value is WeChat's code for the carrier.", zh: "值是平台的快递公司编码。" },
     firstIsDefault: true,
     rows: [
       ["SF", "SF Express", "顺丰速运"],
@@ -48,18 +48,21 @@ const declared: Declared[] = [
   {
     type: "after_sale_reason",
     name: { en: "Reasons for after-sale", zh: "售后原因" },
-    remark: { en: "What shoppers choose from when they ask money back.", zh: "顾客申请退款、退货时可选的原因。" },
+    remark: {
+      en: "Shoppers choose one of these when they request a refund or return.",
+      zh: "顾客申请退款、退货时可选的原因。",
+    },
     firstIsDefault: false,
     rows: [
       ["changed_mind", "Changed my mind", "不想要了", "unwanted"],
-      ["late", "Not shipped in time", "未按时发货", "late"],
-      ["not_received", "Never arrived", "没有收到货", "not_received"],
-      ["broken", "Arrived broken", "商品破损", "faulty"],
-      ["expired", "Expired, or soon", "过期、临期", "faulty"],
-      ["wrong_item", "Wrong goods", "发错商品", "faulty"],
-      ["missing", "Something is missing", "少件、漏发", "faulty"],
+      ["late", "Shipped too late", "未按时发货", "late"],
+      ["not_received", "Not received", "没有收到货", "not_received"],
+      ["broken", "Damaged on arrival", "商品破损", "faulty"],
+      ["expired", "Expired or expiring soon", "过期、临期", "faulty"],
+      ["wrong_item", "Wrong item", "发错商品", "faulty"],
+      ["missing", "Missing item", "少件、漏发", "faulty"],
       ["quality", "Poor quality", "质量问题", "faulty"],
-      ["other", "Something else", "其他"],
+      ["other", "Other", "其他"],
     ],
   },
   {

@@ -4,7 +4,7 @@ import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
 import { type AlarmType, alarmPath } from "@/lib/selling/events/alarm-types";
 import { describeEvent, describeMany, type EventDetails, nameEvent } from "@/lib/selling/events/describe-event";
-import { type BotMessage, escapeMarkdown } from "./bot-message";
+import { type BotMessage, escapeMarkdown } from "./protocols";
 
 export interface Composed {
   message: BotMessage;

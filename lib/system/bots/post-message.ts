@@ -2,8 +2,7 @@ import type { BotKind } from "@/db/schema/events";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { unseal } from "@/lib/kernel/process/seal";
 import { botTarget } from "@/lib/platform/bot-hosts";
-import type { BotMessage } from "./bot-message";
-import { type Call, protocols, type Refusal } from "./protocols";
+import { type BotMessage, type Call, protocols, type Refusal } from "./protocols";
 
 interface Addressed {
   kind: BotKind;

@@ -9,10 +9,9 @@ import { transaction } from "@/lib/kernel/retry";
 import type { Sweep } from "@/lib/kernel/work/sweep";
 import { failWaiting, isNoneOf, sentTypes, waitingFor } from "@/lib/selling/events/deliveries";
 import { nameEvent, readEvents } from "@/lib/selling/events/describe-event";
-import type { BotMessage } from "./bot-message";
 import { type Composed, composeDigests, composeOne } from "./compose";
 import { type Failure, postMessage } from "./post-message";
-import { protocols } from "./protocols";
+import { type BotMessage, protocols } from "./protocols";
 import { composeReceipts, isNotPrinted } from "./receipts";
 import { maxBots } from "./schemas";
 

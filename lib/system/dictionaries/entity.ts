@@ -4,9 +4,7 @@ import { dictEntries, dictTypes } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { nextSortValue } from "@/lib/kernel/records/next-sort-value";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { lockDictionaries } from "./queries";
 
 type Dict = typeof dictEntries.$inferSelect;

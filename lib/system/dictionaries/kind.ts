@@ -12,6 +12,7 @@ export const dictTypeKind = kind({
   },
   menu: "advanced",
   page: { name: "dictionaries" },
+  keywords: "lists choices 选项 下拉",
 });
 
 export const dictKind = kind({

@@ -3,8 +3,7 @@ import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
-import { refuseDuplicate } from "@/lib/kernel/records/refuse-duplicate";
+import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { lockDictionaries } from "./queries";
 import { isRequiredType } from "./required-types";
 

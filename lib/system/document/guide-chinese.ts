@@ -120,6 +120,7 @@ export const chinese: Guide = {
     invoice_state: "发票现在不能这样申请、撤销或处理。",
     shop_closed: "店铺现在不接新订单。`GET /v1/shop` 会说明何时接单。",
     order_state: "订单的当前状态不允许此操作。",
+    order_held: "订单暂不发货，要带 `release` 才能发出。原因在 `detail` 中。",
     after_sale_state: "售后申请的当前状态不允许此操作，或者商品已不能申请售后。",
     limit_reached: "已达到允许的数量，例如收货地址或待付款的订单。",
     openid_required: "支付需要绑定小程序的账号：用 type 200 登录，或先绑定。",

@@ -127,6 +127,7 @@ export const english: Guide = {
     invoice_state: "The invoice cannot be requested, withdrawn or decided like this now.",
     shop_closed: "The shop does not accept orders now. `GET /v1/shop` says when it does.",
     order_state: "The state of the order does not allow this.",
+    order_held: "The order is on hold and is not shipped without `release`. `detail` has the reason.",
     after_sale_state:
       "The state of the after-sale request does not allow this, or the goods can no longer be returned.",
     limit_reached: "The allowed number is reached, for example of addresses or unpaid orders.",

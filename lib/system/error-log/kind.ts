@@ -6,10 +6,11 @@ export const errorLogKind = kind({
   many: ["Error log", "错误日志"],
   about: ["Unexpected failures.", "意外的故障。"],
   permissions: {
-    read: ["See the error log", "查看错误日志"],
+    read: ["View the error log", "查看错误日志"],
     export: ["Export the error log", "导出错误日志"],
     resolve: ["Mark an error as resolved", "将错误标为已处理"],
   },
   menu: "logs",
   page: { name: "errors", path: "/admin/logs/errors" },
+  keywords: "server failures faults 故障 报错",
 });

@@ -3,9 +3,8 @@ import { inFormat } from "@/lib/csv/column";
 import { asCsv, csvFile } from "@/lib/csv/write-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
-import { purgeOperation } from "@/lib/system/logs/purge-operation";
-import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";
-import { errorRecord, resolveError } from "./resolve-error";
+import { purgeOperation } from "@/lib/system/logs/delete-old";
+import { type ErrorLog, errorRecord, exportErrorLogs, getErrorLog, listErrorLogs, resolveError } from "./queries";
 import { errorLog, errorLogDetail, errorLogExportQuery, errorLogListQuery } from "./schemas";
 
 const module = "cms-error_log";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
@@ -6,6 +6,7 @@ import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { personOf } from "@/lib/kernel/records/person";
 import { exportLog, listLog } from "@/lib/system/logs/read-log";
 import type { errorLog, errorLogDetail, errorLogExportQuery, errorLogListQuery } from "./schemas";
@@ -58,4 +59,18 @@ function about(q: string) {
   if (/^\d{1,10}$/.test(q)) return sql`${errorLogs.id} = ${q}::bigint`;
   const part = containing(q);
   return sql`(${errorLogs.message} ilike ${part} or ${errorLogs.path} ilike ${part} or ${errorLogs.request_id} = ${q})`;
+}
+
+type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;
+export const errorRecord: LoggedKind<Resolution> = { name: "error_log" };
+
+/** Does not replace the user who resolved it first. */
+export async function resolveError(db: Database, id: number, userId: number) {
+  const own = { resolved_at: errorLogs.resolved_at, resolved_by: errorLogs.resolved_by };
+  const [before]: Resolution[] = await db.select(own).from(errorLogs).where(eq(errorLogs.id, id)).for("update");
+  if (!before) throw notFound("There is no such error.");
+  if (before.resolved_at) return { before, after: before };
+  const after: Resolution = { resolved_at: new Date(), resolved_by: userId };
+  await db.update(errorLogs).set(after).where(eq(errorLogs.id, id));
+  return { before, after };
 }

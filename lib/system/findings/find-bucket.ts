@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { msg } from "@/lib/i18n/msg";
 import { BucketError, type BucketSettings, bucketAddress, callBucket, request } from "@/lib/storage/bucket-call";
-import { bucketPrefix } from "@/lib/storage/bucket-prefix";
+import { bucketPrefix } from "@/lib/storage/urls";
 import { type Finding, fault, ok } from "./finding";
 
 const text = "the doctor was here";

@@ -3,8 +3,7 @@ import { isIP } from "node:net";
 import { totalmem } from "node:os";
 import { freeBytes, inMegabytes, lowBytes } from "@/db/disk";
 import { msg, type Translatable } from "@/lib/i18n/msg";
-import { isLoopback } from "@/lib/kernel/process/loopback";
-import type { Environment } from "@/lib/kernel/process/read-environment";
+import { type Environment, isLoopback } from "@/lib/kernel/process/read-environment";
 import type { KeyName, KeySource, MerchantKeys, WechatKeys } from "@/lib/platform/stored-keys";
 import { type Finding, fault, ok, warning } from "./finding";
 

@@ -6,7 +6,7 @@ import { msg, type Plain } from "@/lib/i18n/msg";
 import { DataDirError, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { environment } from "@/lib/kernel/process/environment";
 import { secondsSinceExport } from "@/lib/kernel/process/last-export";
-import { adminExists } from "@/lib/people/users/has-admin";
+import { adminExists } from "@/lib/people/users/shop-accounts";
 import { readSettings } from "@/lib/settings/queries";
 import { uploadProblem } from "@/lib/storage/storage";
 import { type Finding, fault, ok, unknown, warning } from "./finding";
@@ -79,7 +79,7 @@ export async function findBots(db: Database): Promise<Finding> {
 }
 
 const templateNames: Readonly<Record<MessageKind, Plain>> = {
-  unpaid: "Waits for payment",
+  unpaid: "Payment reminder",
   pickup: "Ready to pick up",
   after_sale: "Refund",
   shipped: "Shipped",

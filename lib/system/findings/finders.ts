@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
-import { isLoopback } from "@/lib/kernel/process/loopback";
+import { isLoopback } from "@/lib/kernel/process/read-environment";
 import { wechatConfig } from "@/lib/platform/platform";
 import { wechatKeysInUse } from "@/lib/platform/stored-keys";
 import { readSetting } from "@/lib/settings/queries";

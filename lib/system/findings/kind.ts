@@ -11,14 +11,13 @@ export const doctorKind = kind({
 export const dutiesKind = kind({
   name: "duties",
   record: null,
-  many: ["Legal duties", "合规清单"],
-  about: ["What law and WeChat ask of the shop, and how far it is.", "法律和微信对店铺的要求，以及完成情况。"],
+  many: ["Legal requirements", "合规清单"],
+  about: [
+    "Requirements of the law and of WeChat, and whether the shop meets them.",
+    "法律和微信对店铺的要求，以及完成情况。",
+  ],
   permissions: {},
   menu: "settings",
-  page: {
-    name: "duties",
-    path: "/admin/settings/duties",
-    oneOf: ["config.read"],
-    keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
-  },
+  page: { name: "duties", path: "/admin/settings/duties", oneOf: ["config.read"] },
+  keywords: "compliance licence privacy law 合规 证照 法律 隐私 经营义务",
 });

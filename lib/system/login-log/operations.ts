@@ -6,7 +6,7 @@ import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { loginResults } from "@/lib/people/sessions/login-results";
-import { purgeOperation } from "@/lib/system/logs/purge-operation";
+import { purgeOperation } from "@/lib/system/logs/delete-old";
 import { exportLoginLogs, getLoginLog, type LoginLog, listLoginLogs } from "./queries";
 import { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 

@@ -8,8 +8,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { containing } from "@/lib/kernel/lists/paging";
 import { mask } from "@/lib/kernel/records/changes";
-import { exportLog, listLog } from "@/lib/system/logs/read-log";
-import { isVisible, maskedPerson } from "@/lib/system/logs/visible-people";
+import { exportLog, isVisible, listLog, maskedPerson } from "@/lib/system/logs/read-log";
 import type { loginLog, loginLogDetail, loginLogExportQuery, loginLogListQuery } from "./schemas";
 
 export type LoginLog = z.input<typeof loginLog>;

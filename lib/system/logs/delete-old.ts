@@ -2,8 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { errorLogs, loginLogs, operLogs } from "@/db/schema/logs";
+import { operation } from "@/lib/kernel/operation";
+import type { LoggedKind } from "@/lib/kernel/records/changes";
+import type { CleanupSweep } from "@/lib/kernel/work/sweep";
+import { readSetting } from "@/lib/settings/queries";
+import { purged, purgeInput } from "./schemas";
 
-export const logs = {
+const logs = {
   oper_log: { table: operLogs, at: operLogs.created_at },
   login_log: { table: loginLogs, at: loginLogs.created_at },
   error_log: { table: errorLogs, at: errorLogs.last_seen_at },
@@ -18,7 +23,7 @@ interface Bounds {
 }
 
 /** Runs outside transactions, so deleted rows remain deleted. Skips rows that another process is deleting. */
-export async function deleteOld(db: Database, name: LogName, days: number, { withinMs, batch = 2000, signal }: Bounds) {
+async function deleteOld(db: Database, name: LogName, days: number, { withinMs, batch = 2000, signal }: Bounds) {
   const { table, at } = logs[name];
   const isOld: SQL = sql`${at} < now() - make_interval(days => ${days})`;
   const until = performance.now() + withinMs;
@@ -39,3 +44,37 @@ export async function deleteOld(db: Database, name: LogName, days: number, { wit
   );
   return { deleted, has_more: left!.has_more };
 }
+
+export const purgeOldLogs: CleanupSweep = { name: "logs", tidy: (db, _most, signal) => purge(db, signal) };
+
+async function purge(db: Database, signal?: AbortSignal) {
+  const days = await readSetting(db, "log.retention_days");
+  if (days === 0) return;
+  for (const name of Object.keys(logs) as LogName[])
+    await deleteOld(db, name, days, { withinMs: 2000, batch: 500, signal });
+}
+
+/** Recorded as a creation, although no such row exists. */
+const purgeRecord: LoggedKind<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
+
+/** Shorter than the request timeout of hosting providers. */
+const withinMs = 8000;
+
+export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P, module: string, summary: string) =>
+  operation({
+    method: "POST",
+    path,
+    module,
+    summary,
+    description:
+      "Deletes in small steps, for up to eight seconds. If more lines remain, `has_more` is true: call again. Lines deleted before an interruption remain deleted.",
+    access: "log.purge",
+    reads: "log.purge",
+    body: purgeInput,
+    output: purged,
+    prepare: ({ older_than_days }, { db }) => deleteOld(db, log, older_than_days, { withinMs }),
+    async run({ older_than_days }, { prepared, changed }) {
+      changed(purgeRecord, 1, null, { log, older_than_days, deleted: prepared.deleted });
+      return prepared;
+    },
+  });

@@ -1,8 +1,7 @@
 import { Registry } from "prom-client";
 import { AppError } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
-import { hasMetricsToken } from "@/lib/kernel/process/bearer";
-import { environment } from "@/lib/kernel/process/environment";
+import { environment, hasMetricsToken } from "@/lib/kernel/process/environment";
 import { startMetrics } from "@/lib/kernel/process/metrics";
 import { store } from "@/lib/kernel/process/store";
 import { currentGauges } from "./current-gauges";

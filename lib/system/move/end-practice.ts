@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { forgetOrders } from "@/lib/catalogue/stock/forget-orders";
+import { forgetOrders } from "@/lib/catalogue/stock/order-stock";
 import { abandonFile } from "@/lib/storage/loose-files";
 import { keptPeople, ruleOf, shopTables } from "./tables";
 import { withoutTriggers } from "./target";

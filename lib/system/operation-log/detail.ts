@@ -31,9 +31,11 @@ export async function getOperLog(
 }
 
 function missingRight(revertible: Revertible, { group }: User, changes: readonly Change[]) {
-  const neededBy = ({ entity, fields }: Change): Permission[] => {
+  const neededBy = ({ entity, fields, hidden }: Change): Permission[] => {
+    const { revertible: edits, reads } = revertible.get(entity)!;
     const needs = Object.keys(entity === "config" ? fields : {}).flatMap((key) => settingPermission(key) ?? []);
-    return [revertible.get(entity)!.revertible!, ...needs];
+    const sees = reads && Object.keys(fields).some((name) => hidden.includes(name)) ? [reads] : [];
+    return [edits!, ...sees, ...needs];
   };
   const needed: Permission[] = ["oper_log.revert", ...changes.flatMap(neededBy)];
   const missing = needed.find((permission) => !group?.permissions.has(permission));

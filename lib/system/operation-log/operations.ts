@@ -7,7 +7,7 @@ import type { User } from "@/lib/kernel/contract/actor";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { purgeOperation } from "@/lib/system/logs/purge-operation";
+import { purgeOperation } from "@/lib/system/logs/delete-old";
 import { getOperLog } from "./detail";
 import { createReader, exportOperLogs, listOperLogs, type OperLog } from "./queries";
 import { revertLine } from "./revert";

@@ -5,13 +5,28 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
+import { mask } from "@/lib/kernel/records/changes";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { exportLog, listLog } from "@/lib/system/logs/read-log";
-import { maskedPerson } from "@/lib/system/logs/visible-people";
-import { hiddenFields } from "./personal";
-import { recordName } from "./record-name";
+import { exportLog, listLog, maskedPerson } from "@/lib/system/logs/read-log";
+import { byName, hiddenFields, isNameHidden, ofKind } from "./personal";
 import type { operLog, operLogExportQuery, operLogListQuery } from "./schemas";
 import { searchCondition } from "./search";
+
+/** The current name of a change's record, or the last name of a deleted one. Null if its kind has no names. */
+function recordName(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>): SQL {
+  const named = entities.filter(({ table, title }) => table && title);
+  const cases = [...byName(named)].map(([entity, kinds]) => {
+    const name = ofKind(kinds, (kind) => (isNameHidden(kind, permissions) ? sql`${mask}::text` : nameOf(kind)));
+    return sql`when ${sql.raw(`'${entity}'`)} then ${name}`;
+  });
+  return sql`case c.entity ${sql.join(cases, sql` `)} end`;
+}
+
+function nameOf({ table, title }: AnyEntity) {
+  const logged = sql.raw(`c.fields->'${title!.name}'`);
+  const now = sql`(select ${title} from ${table} where ${table!.id} = c.entity_id)`;
+  return sql`nullif(coalesce(${now}, ${logged}->>1, ${logged}->>0), '')`;
+}
 
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof operLogExportQuery>;

@@ -5,7 +5,7 @@ import { actionNames } from "@/lib/i18n/api/action-names";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { containing } from "@/lib/kernel/lists/paging";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
-import { isAdminRow } from "@/lib/system/logs/visible-people";
+import { isAdminRow } from "@/lib/system/logs/read-log";
 import { isNameHidden } from "./personal";
 
 interface SearchScope {

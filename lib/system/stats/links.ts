@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@/db/schema/orders";
-import { refundsUnderWay } from "@/db/schema/payments";
+import { offlineMethods } from "@/db/schema/payments";
 
 export interface Span {
   from: string;
@@ -24,15 +24,19 @@ export const attentionIn = (span: Span) => ({
 });
 /** The orders whose money WeChat does not release yet. */
 const frozenOrders = {
-  to_ship: ordersIn("paid"),
+  to_ship: link("order", { status: "paid", paid_by: "wechat" }),
   report_pending: link("order", { status: "shipped,completed", shipping_report: "pending" }),
   report_failed: link("order", { status: "shipped,completed", shipping_report: "failed" }),
   to_receive: link("order", { status: "shipped", shipping_report: "sent" }),
 };
 export const frozenNames = Object.keys(frozenOrders) as (keyof typeof frozenOrders)[];
+const offlinePayments = Object.fromEntries(
+  offlineMethods.map((method) => [method, link("payment", { method })]),
+) as Record<(typeof offlineMethods)[number], string>;
 export const moneyLinks = {
   ...frozenOrders,
-  refunds_in_flight: link("refund", { status: refundsUnderWay.join() }),
+  ...offlinePayments,
+  refunds_in_flight: link("refund", { status: "pending,processing" }),
   to_refund: link("order", { needs_refund: "true" }),
   invoices_to_issue: link("invoice", { status: "requested" }),
 };

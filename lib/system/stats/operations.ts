@@ -82,7 +82,7 @@ export const categories = operation({
       ...readPeriod(query),
       timeZone: await readSetting(db, "shop.time_zone"),
     });
-    const seesCost = actor.user.group.permissions.has("product.read");
+    const seesCost = actor.user.group.permissions.has("cost.read");
     return {
       items: found.map(({ known_amount, cost, ...sales }) => ({
         ...sales,
@@ -98,7 +98,7 @@ export const money = operation({
   module: "cms-stats",
   summary: "Where the shop's money is",
   description:
-    "Money by day in China, compared with WeChat Pay's bills, and where all of it is now. These figures but `invoices_to_issue` add up to all that was ever received less what was refunded. Each link is a list with exactly the records that its figure counts; a list counts up to 10000.",
+    "WeChat Pay's money by day in China, compared with its bills, and where all of it is now, apart what came by cash or transfer. These figures but `invoices_to_issue` add up to all that was ever received less what was refunded. Each link is a list with exactly the records that its figure counts; a list counts up to 10000.",
   access: "bill.read",
   url: period,
   output: moneyOfDays,

@@ -105,7 +105,7 @@ export const categorySales = namedObject("CategorySales", {
     profit: z.int().meta({ examples: [52000], description: "`known_amount` minus `cost`, in fen." }),
   })
     .nullable()
-    .describe("Null without the permission `product.read`."),
+    .describe("Null without the permission `cost.read`."),
 });
 
 export const stats = namedObject("Stats", {
@@ -160,7 +160,7 @@ export const money = namedObject("Money", {
         name: z
           .enum([...moneyNames, "available"])
           .describe(
-            "Frozen at WeChat: `to_ship`, paid and not shipped completely; `report_pending` and `report_failed`, shipped, and WeChat has not accepted the report or refused it; `to_receive`, reported, and receipt is not confirmed. `refunds_in_flight`: refunds that are not finished, not part of the others. `to_refund`: orders that need a refund, with what was paid for cancelled orders or a second time. `available`: the rest. It is not WeChat Pay's balance, because withdrawals, fees and the time of settlement are unknown here. `invoices_to_issue`: requested invoices.",
+            "Frozen at WeChat: `to_ship`, paid and not shipped completely; `report_pending` and `report_failed`, shipped, and WeChat has not accepted the report or refused it; `to_receive`, reported, and receipt is not confirmed. `refunds_in_flight`: refunds that will finish by themselves, not part of the others. `to_refund`: orders that need a person, with `abnormal` refunds and what was paid for cancelled orders or a second time. `cash`, `transfer` and `other`: received outside WeChat Pay and not given back; absent if nothing was. `available`: the rest. It is not WeChat Pay's balance, because withdrawals, fees and the time of settlement are unknown here. `invoices_to_issue`: requested invoices.",
           ),
         count: count.nullable().describe("Number of orders, refunds or requests. Null for `available`."),
         amount: total,
@@ -174,8 +174,8 @@ export const money = namedObject("Money", {
     .array(
       namedObject("MoneyDay", {
         day: day.meta({ description: "A day in China." }),
-        received: total.describe("Payments that came in, in fen, as on the dashboard."),
-        refunded: total.describe("Refunds that were done, in fen, as on the dashboard."),
+        received: total.describe("Payments through WeChat Pay that came in, in fen."),
+        refunded: total.describe("Refunds through WeChat Pay that were done, in fen."),
         bill: bill.nullable().describe("WeChat Pay's bill of the day. Null: not requested."),
         differs: z
           .array(z.enum(["received", "refunded"]))

@@ -2,8 +2,7 @@ import { AppError } from "@/lib/kernel/contract/errors";
 import { count } from "@/lib/kernel/contract/fields";
 import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { hasCronSecret } from "@/lib/kernel/process/bearer";
-import { environment } from "@/lib/kernel/process/environment";
+import { environment, hasCronSecret } from "@/lib/kernel/process/environment";
 import { type Sweeps, sweepAll } from "@/lib/kernel/work/sweep";
 
 const counts = namedObject("SweepCounts", {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { webhooks } from "@/db/schema/events";
 import type { Translatable } from "@/lib/i18n/msg";
-import { apiVersion } from "@/lib/kernel/contract/api-version";
+import { apiVersion } from "@/lib/kernel/contract/defaults";
 import { unseal } from "@/lib/kernel/process/seal";
 
 const prefix = "whsec_";

@@ -51,8 +51,9 @@ function noteOf(line, kind) {
   return [most > 1 ? fill(t.most, { count: most }) : "", unsent].filter(Boolean).join(" · ");
 }
 
-function noteAbout(lines, kind, isLeft) {
+function noteAbout(lines, kind, isLeft, isOffline) {
   if (!chosenOf(lines, kind).length) return "";
+  if (isOffline) return t.byShop;
   return isLeft ? t.sentNote : t.unsentNote;
 }
 
@@ -66,6 +67,8 @@ const keptChoices = (lines, before) =>
 
 Page({
   order: 0,
+  /** True if the shop received the money outside WeChat. */
+  isOffline: false,
   wanted: 0,
   lines: [],
   offer: { freight: 0, refundable: 0, reasons: [] },
@@ -113,6 +116,7 @@ Page({
       ]);
       this.lines = keptChoices(linesOf(order, offer, this.wanted), this.lines);
       this.offer = offer;
+      this.isOffline = Boolean(order.payment && order.payment.channel === "offline");
       this.templates = await consent.findTemplates("request", order.delivery);
       const until = offer.until ? fill(t.until, { until: dateTime(offer.until) }) : "";
       return { until, isNothing: !this.lines.some(isOpen), ...this.viewOf() };
@@ -135,7 +139,7 @@ Page({
       hasLeft: isLeft,
       canChooseKind: kindsOf(this.lines).length > 1,
       upTo: isLeft ? t.upTo : t.back,
-      note: noteAbout(this.lines, kind, isLeft),
+      note: noteAbout(this.lines, kind, isLeft, this.isOffline),
       freight: freight ? fill(t.freight, { price: money(freight) }) : "",
       before: before ? fill(t.before, { price: money(before) }) : "",
     };

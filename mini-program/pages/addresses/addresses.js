@@ -1,35 +1,13 @@
-const { isConfirmed, showError } = require("../../kit/dialogs");
 const { addressLine } = require("../../kit/format");
 const { closePage, open } = require("../../kit/navigation");
-const { load, runOnce, setTitle } = require("../../kit/page");
+const { ownList } = require("../../kit/own-list");
+const { runOnce } = require("../../kit/page");
 const { importWechatAddress } = require("../../order/address-book");
 const { shop } = require("../../shop/shop");
-const { fill, words } = require("../../words/checkout");
-
-const t = words.addresses;
+const { words } = require("../../words/checkout");
 
 Page({
-  data: { skin: "", t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
-  onLoad({ choose, id }) {
-    this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
-  },
-  onShow() {
-    setTitle(this, this.data.isChoosing ? t.chooseTitle : t.title);
-    this.load();
-  },
-  load() {
-    return load(this, async () => {
-      const { items } = await shop.addresses.list();
-      return {
-        items: items.map((each) => ({
-          ...each,
-          line: addressLine(each),
-          edit: fill(t.edit, { name: each.name }),
-          erase: fill(t.erase, { name: each.name }),
-        })),
-      };
-    });
-  },
+  ...ownList(shop.addresses, words.addresses, addressLine),
   choose({ currentTarget }) {
     const address = this.data.items.find(({ id }) => id === currentTarget.dataset.id);
     if (this.data.isChoosing) this.returnAddress(address);
@@ -53,18 +31,5 @@ Page({
       if (this.data.isChoosing) await this.returnAddress(address);
       else await this.load();
     });
-  },
-  remove({ currentTarget }) {
-    return runOnce(this, () => this.erase(currentTarget.dataset));
-  },
-  async erase({ id, name }) {
-    const content = fill(t.eraseAsk, { name });
-    if (!(await isConfirmed({ content, confirmText: t.eraseYes }))) return;
-    try {
-      await shop.addresses.remove({ id });
-      await this.load();
-    } catch (error) {
-      showError(error);
-    }
   },
 });

@@ -6,7 +6,13 @@ const { shop } = require("../../shop/shop");
 const { fill, words } = require("../../words/coupons");
 
 const t = words.coupons;
-const few = 100; // the remaining number is shown from this number down
+const shown = 100; // the remaining number is shown from this number down
+const few = 10; // and called few from this one down
+
+function leftOf({ can_claim: canClaim, left }) {
+  if (!canClaim || left === null || left > shown) return "";
+  return fill(left > few ? t.left : t.few, { count: left });
+}
 
 /** A sold-out coupon that the shopper has got is shown as claimed. */
 function stateOf({ can_claim: canClaim, claimed_count: count }) {
@@ -18,7 +24,7 @@ const toRow = (coupon) => ({
   id: coupon.id,
   ticket: ticketOf(coupon),
   state: stateOf(coupon),
-  left: coupon.can_claim && coupon.left !== null && coupon.left <= few ? fill(t.left, { count: coupon.left }) : "",
+  left: leftOf(coupon),
   claims: fill(t.claimName, { name: coupon.name }),
 });
 

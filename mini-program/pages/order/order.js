@@ -90,7 +90,7 @@ function next(order) {
       shipped: t.shippedNext,
       completed: t.completedNext,
       refunding: t.refundingNext,
-      refunded: t.refundedNext,
+      refunded: order.payment && order.payment.channel === "offline" ? t.refundedByShop : t.refundedNext,
     }[order.status] || ""
   );
 }

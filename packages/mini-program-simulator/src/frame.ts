@@ -29,8 +29,6 @@ export interface FrameOptions {
   /** The titles of message templates, by their id. */
   templateTitles?: Readonly<Record<string, string>>;
   paymentOutcomes?: readonly PaymentOutcome[];
-  /** Shows the mistakes of the mini-program over its pages. */
-  development?: boolean;
 }
 
 interface FrameFiles {
@@ -136,8 +134,8 @@ ${needed.map((script) => `<link rel="modulepreload" href="${path}/${script}">\n`
 }
 
 const texts = {
-  en: { lang: "en", title: "The mini-program cannot be compiled", hint: "Correct it, save, and reload.", page: "Page" },
-  zh: { lang: "zh-CN", title: "小程序无法编译", hint: "改好并保存后，刷新页面。", page: "页面" },
+  en: { lang: "en", title: "The mini-program cannot be compiled", hint: "Correct it, save, and reload." },
+  zh: { lang: "zh-CN", title: "小程序无法编译", hint: "改好并保存后，刷新页面。" },
 };
 const style = `
 :root { color-scheme: dark }
@@ -145,17 +143,15 @@ body { margin: 0; padding: 24px 18px; background: #2b1512; color: #fff; font: 16
 h1 { margin: 0 0 4px; font-size: 19px }
 ol { display: grid; gap: 20px; margin: 20px 0 0; padding: 0; list-style: none }
 b { display: block; color: #ffb4a6 }
-small { font-size: 14px; color: #e5c8c2 }
 p { margin: 2px 0 6px }
 code { display: block; padding: 8px 10px; border-radius: 6px; background: #0006; font-size: 13px }
 `;
 
 /** The HTML document of the frame for a mini-program that cannot be compiled. */
 export function faultDocument(faults: readonly Fault[], language: FaultLanguage) {
-  const { lang, title, hint, page } = texts[language];
+  const { lang, title, hint } = texts[language];
   const rows = faults.map(
     (fault) => `<li><b>${escapeHtml(formatLocation(fault))}</b>
-${fault.page ? `<small>${page} ${escapeHtml(fault.page)}</small>` : ""}
 <p>${escapeHtml(fault.message[language])}</p>
 ${fault.source ? `<code>${escapeHtml(fault.source)}</code>` : ""}</li>`,
   );

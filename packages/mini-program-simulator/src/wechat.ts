@@ -77,7 +77,6 @@ const commonElements = [
   "form",
   "label",
   "switch",
-  "slider",
   "checkbox",
   "checkbox-group",
   "radio",

@@ -26,8 +26,8 @@ test("the remaining time is in its largest useful unit", () => {
 
 test("an exceeded time is shown in both languages", () => {
   expect([said(-300), said(-49 * hour), said(-49 * hour, "zh"), said(-300, "zh")]).toEqual([
-    "5 minutes late",
-    "2 days late",
+    "5 minutes overdue",
+    "2 days overdue",
     "已超时 2 天",
     "已超时 5 分钟",
   ]);

@@ -65,7 +65,10 @@ export async function CategorySales({ categories }: { categories: readonly Categ
                   {hasCosts && (
                     <>
                       <td className="max-md:hidden">{formatMoney(cost)}</td>
-                      <td>{formatMoney(profit)}</td>
+                      <td>
+                        {formatMoney(profit)}
+                        {known < amount && " *"}
+                      </td>
                     </>
                   )}
                 </tr>
@@ -78,7 +81,7 @@ export async function CategorySales({ categories }: { categories: readonly Categ
         <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2">
           {known === amount
             ? t("dashboard.goods.known.all")
-            : t("dashboard.goods.known", { share: `${knownShare} %`, unknown: formatMoney(amount - known) })}
+            : t("dashboard.goods.known", { share: `${knownShare}%`, unknown: formatMoney(amount - known) })}
         </p>
       )}
       {amount > 0 && !hasCosts && categories?.some(({ cost }) => cost) && (

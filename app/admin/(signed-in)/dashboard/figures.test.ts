@@ -17,11 +17,11 @@ test("figures are compared with the previous period, and fewer refunds are an im
   const now = sumDays([day(12_000, 1, 2), day(3_000, 2, 3, 150)]);
   const before = sumDays([day(10_000, 2, 10, 300)]);
   expect(buildFigures(now, before, t)).toEqual([
-    { label: "received", value: "¥150.00", change: "+ 50 %", isGood: true },
-    { label: "refunded (1.0 %)", value: "¥1.50", change: "− 2 pp", isGood: true },
-    { label: "received less refunds", value: "¥148.50", change: "+ 53 %", isGood: true },
-    { label: "orders", value: "5", change: "− 50 %", isGood: false },
-    { label: "per payment", value: "¥50.00", change: "± 0 %", isGood: undefined },
+    { label: "received in 3 payments", value: "¥150.00", change: "+50%", isGood: true },
+    { label: "refunded (1.0%)", value: "¥1.50", change: "−2 pp", isGood: true },
+    { label: "net received", value: "¥148.50", change: "+53%", isGood: true },
+    { label: "orders placed, paid or not", value: "5", change: "−50%", isGood: false },
+    { label: "average per payment", value: "¥50.00", change: "±0%", isGood: undefined },
   ]);
 });
 
@@ -46,7 +46,7 @@ test("a large increase is shown as a multiple instead of a percentage", () => {
     "×53",
     "×3.3",
     "×3",
-    "+ 165 %",
+    "+165%",
   ]);
   expect(changeFrom(10_000, chinese)).toBe("上期的 53 倍");
   expect(changeFrom(1, chinese)).toBe("上期的 530,900 倍");

@@ -54,7 +54,7 @@ export function buildFigures(now: Sum, before: Sum, t: Translator) {
     before[name] > 0 ? now[name] / before[name] : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
   const figure = (name: "taken" | "net" | "orders" | "average", value: string) => ({
-    label: t(`dashboard.sales.${name}`),
+    label: t(`dashboard.sales.${name}`, { count: now.payments }),
     value,
     change: changeText(ratio(name), t),
     isGood: rises(ratio(name)),
@@ -62,7 +62,7 @@ export function buildFigures(now: Sum, before: Sum, t: Translator) {
   return [
     figure("taken", formatMoney(now.taken)),
     {
-      label: t("dashboard.sales.refunded", { share: `${now.refundedShare.toFixed(1)} %` }),
+      label: t("dashboard.sales.refunded", { share: `${now.refundedShare.toFixed(1)}%` }),
       value: formatMoney(now.refunded),
       change: points === undefined ? undefined : t("dashboard.sales.points", { change: signed(points) }),
       isGood: points === undefined || points === 0 ? undefined : points < 0,
@@ -73,13 +73,13 @@ export function buildFigures(now: Sum, before: Sum, t: Translator) {
   ];
 }
 
-const signed = (value: number) => `${value > 0 ? "+ " : value < 0 ? "− " : "± "}${Math.abs(value)}`;
+const signed = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : "±"}${Math.abs(value)}`;
 const percentOf = (ratio: number) => Math.round((ratio - 1) * 100);
 
 /** From three times the earlier value on, people read the multiple more easily than per cent. */
 function changeText(ratio: number | undefined, t: Translator) {
   if (ratio === undefined) return undefined;
-  if (ratio < 3) return `${signed(percentOf(ratio))} %`;
+  if (ratio < 3) return `${signed(percentOf(ratio))}%`;
   const times = formatNumber(ratio < 10 ? Math.round(ratio * 10) / 10 : Math.round(ratio));
   return t("dashboard.sales.times", { times });
 }

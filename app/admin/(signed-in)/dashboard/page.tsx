@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
@@ -11,10 +12,11 @@ import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { days as getDays, get as getStats, categories as listCategories } from "@/lib/system/stats/operations";
+import type { stats } from "@/lib/system/stats/schemas";
 import { guard } from "../../guard";
 import { CategorySales } from "./category-sales";
 import { Checklist } from "./checklist";
-import { parsePeriod, periodNames } from "./period";
+import { type Period, parsePeriod, periodNames } from "./period";
 import { PeriodChoice } from "./period-choice";
 import { Sales } from "./sales";
 import { BestSellers, NewCustomers, OrderStates } from "./side-cards";
@@ -29,21 +31,16 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** The tasks of the admin, and the shop's figures for those who may see them. */
 export default async function DashboardPage({ searchParams }: Props) {
   const { group } = await guard("dashboard");
   const today = dayOf(new Date(), (await currentShop())["shop.time_zone"]);
   const period = parsePeriod(await searchParams, today);
-  const { from, to, choice: chosen } = period;
-  const [figures, before, categories, lately] = await Promise.all([
-    read(getStats, { from, to }),
-    read(getDays, period.before),
-    attempt(listCategories, { from, to }),
-    chosen === "own" || chosen === "last" ? read(getStats, { days: 14 }) : undefined,
-  ]);
-  const names = periodNames(period, today, await getTranslator());
-  const choice = <PeriodChoice period={period} today={today} />;
+  const seesFigures = group.permissions.has("stats.read");
+  const figures = seesFigures ? await read(getStats, { from: period.from, to: period.to }) : undefined;
+  const choice = figures && <PeriodChoice period={period} today={today} />;
   const practises = await isPractising(store().db);
-  const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
+  const hasOrders = !figures || figures.orders_by_state.some(({ count }) => count > 0);
   return (
     <PageTranslations parts={["dashboard", "practice"]}>
       <Greeting>
@@ -51,22 +48,39 @@ export default async function DashboardPage({ searchParams }: Props) {
       </Greeting>
       <div className="grid gap-4">
         {(practises || !hasOrders) && <Checklist held={group.permissions} practises={practises} />}
-        {hasOrders && <ToDo tasks={await openTasks(lately ?? figures, group.permissions)} />}
+        {hasOrders && <ToDo tasks={await openTasks(group.permissions)} />}
         {/* On phones, the tasks come before the choice of period. */}
         <div className="md:hidden">{choice}</div>
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <div className="grid min-w-0 gap-4">
-            <Sales now={figures.sales} before={before.sales} names={names} />
-            <CategorySales categories={categories.done?.items} />
-            <BestSellers products={figures.best_sellers} />
-          </div>
-          <div className="grid min-w-0 gap-4">
-            <OrderStates states={figures.orders_by_state} toPickUp={figures.to_pick_up} />
-            <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} nameBefore={names[1]} />
-          </div>
-        </div>
+        {figures && <Figures figures={figures} period={period} today={today} />}
       </div>
     </PageTranslations>
+  );
+}
+
+interface FiguresProps {
+  figures: z.output<typeof stats>;
+  period: Period;
+  today: string;
+}
+
+async function Figures({ figures, period, today }: FiguresProps) {
+  const [before, categories] = await Promise.all([
+    read(getDays, period.before),
+    attempt(listCategories, { from: period.from, to: period.to }),
+  ]);
+  const names = periodNames(period, today, await getTranslator());
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 gap-4">
+        <Sales now={figures.sales} before={before.sales} names={names} />
+        <CategorySales categories={categories.done?.items} />
+        <BestSellers products={figures.best_sellers} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <OrderStates states={figures.orders_by_state} toPickUp={figures.to_pick_up} />
+        <NewCustomers now={figures.new_shoppers} before={before.new_shoppers} nameBefore={names[1]} />
+      </div>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ test("a period of one day is singular, and a month has its name", () => {
   const names = (asked: Record<string, string>, at = today) => periodNames(parsePeriod(asked, at), at, t);
   expect(names({ days: "7" })).toEqual(["these 7 days", "previous 7 days"]);
   expect(names({ from: "2026-01-01", to: "2026-01-01" })).toEqual(["this 1 day", "previous 1 day"]);
-  expect(names({ days: "1" })).toEqual(["Today", "the whole of yesterday"]);
+  expect(names({ days: "1" })).toEqual(["Today", "all of yesterday"]);
   expect(names({ month: "this" }, "2026-03-01")).toEqual(["This month", "the same days of last month"]);
 });
 

@@ -1,6 +1,5 @@
-import type { z } from "zod";
-import { apiUrl } from "@/components/api/cms";
 import { Time } from "@/components/i18n/time";
+import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Permission } from "@/lib/kernel/contract/permissions";
@@ -10,84 +9,83 @@ import { count as countRequests, list as listRequests } from "@/lib/selling/afte
 import { count as countComplaints } from "@/lib/selling/complaints/operations";
 import { count as countInvoices, list as listInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
+import { listNotifications, listRefunds } from "@/lib/selling/payments/admin-operations";
 import { count as countReviews } from "@/lib/selling/reviews/admin-operations";
 import { list as listErrors } from "@/lib/system/error-log/operations";
 import { detail as examineShop } from "@/lib/system/findings/operations";
-import type { stats } from "@/lib/system/stats/schemas";
 import { accessiblePages } from "../../guard";
 import { listUrl } from "../../list-url";
 import { type AdminPageName, pageAt } from "../../pages";
 import { shippedDeliveries } from "../orders/order-filters";
+import { taskLists } from "./task-lists";
 import type { Task } from "./to-do";
 
-type Stats = z.output<typeof stats>;
-/** The page at an address. Undefined if the admin has no access to it. */
-type Address = (address: string) => string | undefined;
-type Counted =
-  | "complaints"
-  | "complaintsDue"
-  | "errors"
-  | "invoices"
-  | "notifications"
-  | "red"
-  | "refunds"
-  | "reports"
-  | "requests"
-  | "reviews";
-
-/** A task about records: `link` is the list of the API with exactly these. */
+/** A task about records. */
 interface Found extends Pick<Task, "icon" | "tone" | "dueAt"> {
-  name: Counted;
+  name: keyof typeof taskLists;
   count: number;
-  link: string;
   /** The number of records that are overdue. */
   late?: number;
+  detail?: Task["detail"];
 }
 
 /** Shoppers expect their goods to be shipped within this time. */
 const shipWithinMs = 48 * 3_600_000;
 
+/** What finds the tasks, by one of them: none is asked whose list the admin cannot open. */
+const finders: [keyof typeof taskLists, (t: Translator) => Promise<Found[]>][] = [
+  ["complaints", complaintsToAnswer],
+  ["ship", ordersToShip],
+  ["held", ordersOnHold],
+  ["requests", requestsToAnswer],
+  ["invoices", invoicesToIssue],
+  ["refunds", refundsToExamine],
+  ["reports", failedReports],
+  ["notifications", notificationsToExamine],
+  ["reviews", reviewsToRead],
+  ["stock", stockToFill],
+  ["errors", openErrors],
+];
+
 /**
  * The open tasks: first what stops the shop, then by the time that remains for the first record of each, then those without
- * a time. Tasks that the group has no permission to see are omitted.
+ * a time.
  */
-export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
+export async function openTasks(held: ReadonlySet<Permission>): Promise<Task[]> {
   const t = await getTranslator();
   const open = new Set(await accessiblePages());
-  const address = (link: string) => listUrl(link, open);
-  const tasksOf = (found: readonly Found[]) =>
-    found.flatMap(({ count, link, ...task }) =>
-      count ? [{ ...task, ...textsOf(t, task, count), href: address(link) }] : [],
+  const address = (name: keyof typeof taskLists) => listUrl(taskLists[name], open);
+  const found = await Promise.all(finders.map(([name, find]) => (address(name) ? find(t) : [])));
+  const tasks = found
+    .flat()
+    .flatMap(({ count, ...task }) =>
+      count ? [{ ...task, ...textsOf(t, task, count), href: address(task.name)! }] : [],
     );
-  const parts = await Promise.all([
-    held.has("complaint.read") ? complaintsToAnswer().then(tasksOf) : [],
-    held.has("order.read") ? ordersToShip(figures, t, address) : [],
-    held.has("after_sale.read") ? requestsToAnswer().then(tasksOf) : [],
-    held.has("invoice.read") ? invoicesToIssue().then(tasksOf) : [],
-    tasksOf(attentionTasks(figures)),
-    held.has("review.read") ? reviewsToRead().then(tasksOf) : [],
-    stockTasks(figures, t, address),
-    held.has("error_log.read") ? openErrors().then(tasksOf) : [],
-  ]);
   const setUp = held.has("config.read") ? await setUpTasks(t, open) : [];
   const timeOf = ({ dueAt }: Task) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER);
-  return [...setUp, ...parts.flat().toSorted((a, b) => timeOf(a) - timeOf(b))];
+  return [...setUp, ...tasks.toSorted((a, b) => timeOf(a) - timeOf(b))];
 }
 
 const linkTexts = {
   complaints: "requests",
   complaintsDue: "requests",
+  ship: "ship",
+  pickup: "pickup",
   requests: "requests",
   invoices: "invoices",
   red: "invoices",
   reviews: "reviews",
+  stock: "stock",
 } as const;
+/** These tell a record of theirs. */
+type Detailed = "ship" | "pickup" | "stock";
 
-function textsOf(t: Translator, { name, late }: Pick<Found, "name" | "late">, count: number) {
+function textsOf(t: Translator, { name, late, detail }: Omit<Found, "count">, count: number) {
   const own = linkTexts[name as keyof typeof linkTexts];
+  const usual = () => t(`dashboard.todo.${name as Exclude<typeof name, Detailed>}.what`, { count });
   return {
     title: t(`dashboard.todo.${name}`, { count }),
-    detail: late ? t("dashboard.todo.requests.overdue", { count: late }) : t(`dashboard.todo.${name}.what`, { count }),
+    detail: detail ?? (late ? t("dashboard.todo.requests.overdue", { count: late }) : usual()),
     open: own ? t(`dashboard.todo.${own}.open`) : t("dashboard.todo.look"),
   };
 }
@@ -98,52 +96,65 @@ async function setUpTasks(t: Translator, open: ReadonlySet<AdminPageName>): Prom
   return items.flatMap(({ name, detail, link }) => {
     if (name !== "area" && name !== "address" && name !== "restored") return [];
     const icon = name === "restored" ? "warning" : "truck";
-    const href = link && open.has(pageAt(link)!) ? link : undefined;
+    if (!link || !open.has(pageAt(link)!)) return [];
     return [
-      { name, icon, tone: "red", href, title: t(`dashboard.todo.${name}`), detail, open: t("dashboard.start.open") },
+      {
+        name,
+        icon,
+        tone: "red",
+        href: link,
+        title: t(`dashboard.todo.${name}`),
+        detail,
+        open: t("dashboard.start.open"),
+      },
     ];
   });
 }
 
-/** The orders to ship and to hand over. The counts match those on the tabs of the order list. */
-async function ordersToShip({ orders_by_state, to_pick_up }: Stats, t: Translator, address: Address): Promise<Task[]> {
-  const paid = orders_by_state.find(({ status }) => status === "paid");
-  if (!paid?.count) return [];
+/** The orders to ship and to hand over, without those on hold. */
+function ordersToShip(t: Translator): Promise<Found[]> {
   const [before, after] = t("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
   const kinds = [
-    { name: "ship", icon: "truck", delivery: shippedDeliveries, count: paid.count - to_pick_up.count },
-    { name: "pickup", icon: "package", delivery: "pickup", count: to_pick_up.count },
+    { name: "ship", icon: "truck", delivery: shippedDeliveries },
+    { name: "pickup", icon: "package", delivery: "pickup" },
   ] as const;
   return Promise.all(
-    kinds
-      .filter(({ count }) => count > 0)
-      .map(async ({ name, icon, delivery, count }) => {
-        const query = { status: "paid", delivery } as const;
-        const { items } = await read(listOrders, { ...query, sort: "created_at", size: 1 });
-        return {
-          name,
-          icon,
-          tone: "blue" as const,
-          dueAt: items[0] && new Date(Date.parse(items[0].created_at) + shipWithinMs).toISOString(),
-          href: address(apiUrl("/cms/order", query)),
-          title: t(`dashboard.todo.${name}`, { count }),
-          detail: items[0] && (
-            <>
-              {before}
-              <Time at={items[0].created_at} />
-              {after}
-            </>
-          ),
-          open: t(`dashboard.todo.${name}.open`),
-        };
-      }),
+    kinds.map(async ({ delivery, ...task }) => {
+      const { items, total } = await read(listOrders, {
+        status: "paid",
+        delivery,
+        held: false,
+        sort: "created_at",
+        size: 1,
+      });
+      const [oldest] = items;
+      return {
+        ...task,
+        tone: "blue" as const,
+        count: total,
+        dueAt: oldest && new Date(Date.parse(oldest.created_at) + shipWithinMs).toISOString(),
+        detail: oldest && (
+          <>
+            {before}
+            <Time at={oldest.created_at} />
+            {after}
+          </>
+        ),
+      };
+    }),
   );
+}
+
+/** Without a time: an order whose hold has ended is one to ship again. */
+async function ordersOnHold(): Promise<Found[]> {
+  const { total: count } = await read(listOrders, { held: true, size: 1 });
+  return [{ name: "held", icon: "package", tone: "gray", count }];
 }
 
 /** The complaints at WeChat Pay that wait for an answer, and those due within twelve hours. */
 async function complaintsToAnswer(): Promise<Found[]> {
   const { open, due, next_due_at } = await read(countComplaints, {});
-  const task = { icon: "warning", link: "/cms/complaint", dueAt: next_due_at } as const;
+  const task = { icon: "warning", dueAt: next_due_at } as const;
   return [
     { ...task, name: "complaintsDue", tone: "red", count: due },
     { ...task, name: "complaints", tone: "orange", count: open - due },
@@ -154,8 +165,7 @@ async function complaintsToAnswer(): Promise<Found[]> {
 async function requestsToAnswer(): Promise<Found[]> {
   const { open: count, overdue: late } = await read(countRequests, {});
   const dueAt = await firstDue(count, () => read(listRequests, { size: 1 }));
-  const link = "/cms/after_sale";
-  return [{ name: "requests", icon: "refund", tone: late ? "red" : "orange", count, late, link, dueAt }];
+  return [{ name: "requests", icon: "refund", tone: late ? "red" : "orange", count, late, dueAt }];
 }
 
 /** Both lists begin with the earliest deadline. */
@@ -166,58 +176,46 @@ async function firstDue(count: number, list: () => Promise<{ items: { due_at: st
 /** The invoices to issue, and the issued ones that need a red invoice. */
 async function invoicesToIssue(): Promise<Found[]> {
   const { requested, overdue: late, red_due } = await read(countInvoices, {});
-  const linkTo = (status: "requested" | "red_due") => apiUrl("/cms/invoice", { status });
   const dueAt = await firstDue(requested, () => read(listInvoices, { status: "requested", size: 1 }));
   return [
-    {
-      name: "invoices",
-      icon: "invoice",
-      tone: late ? "red" : "orange",
-      count: requested,
-      late,
-      link: linkTo("requested"),
-      dueAt,
-    },
-    { name: "red", icon: "invoice", tone: "orange", count: red_due, link: linkTo("red_due") },
+    { name: "invoices", icon: "invoice", tone: late ? "red" : "orange", count: requested, late, dueAt },
+    { name: "red", icon: "invoice", tone: "orange", count: red_due },
   ];
+}
+
+async function refundsToExamine(): Promise<Found[]> {
+  const { total: count } = await read(listRefunds, { status: "abnormal", size: 1 });
+  return [{ name: "refunds", icon: "refund", tone: "orange", count }];
+}
+
+async function failedReports(): Promise<Found[]> {
+  const { total: count } = await read(listOrders, { shipping_report: "failed", size: 1 });
+  return [{ name: "reports", icon: "warning", tone: "red", count }];
+}
+
+async function notificationsToExamine(): Promise<Found[]> {
+  const { total: count } = await read(listNotifications, { verdict: "review", size: 1 });
+  return [{ name: "notifications", icon: "warning", tone: "red", count }];
 }
 
 async function reviewsToRead(): Promise<Found[]> {
   const { pending: count } = await read(countReviews, {});
-  const link = apiUrl("/cms/review", { status: "pending" });
-  return [{ name: "reviews", icon: "review", tone: "amber", count, link }];
+  return [{ name: "reviews", icon: "review", tone: "amber", count }];
 }
 
-function attentionTasks({ attention: { links, ...counts } }: Stats): Found[] {
-  const kinds = [
-    { name: "refunds", field: "refunds_for_review", icon: "refund", tone: "orange" },
-    { name: "reports", field: "failed_shipping_reports", icon: "warning", tone: "red" },
-    { name: "notifications", field: "notifications_for_review", icon: "warning", tone: "red" },
-  ] as const;
-  return kinds.map(({ field, ...task }) => ({ ...task, count: counts[field], link: links[field] }));
+async function stockToFill(t: Translator): Promise<Found[]> {
+  const { items, total } = await read(listProducts, { low_stock: true, on_sale: true, sort: "stock", size: 1 });
+  const [product] = items;
+  if (!product) return [];
+  const [least = { name: "", stock: product.stock }] = product.variants.toSorted((a, b) => a.stock - b.stock);
+  const name = fullName(product.name, least.name);
+  const detail = least.stock
+    ? t("dashboard.todo.stock.first", { name, stock: least.stock })
+    : t("dashboard.todo.stock.none", { name });
+  return [{ name: "stock", icon: "package", tone: "amber", count: total, detail }];
 }
 
 async function openErrors(): Promise<Found[]> {
   const { total: count } = await read(listErrors, { resolved: false, size: 1 });
-  const link = apiUrl("/cms/log/error", { resolved: false });
-  return [{ name: "errors", icon: "server", tone: "red", count, link }];
-}
-
-function stockTasks({ low_stock: { total, items, link } }: Stats, t: Translator, address: Address): Task[] {
-  if (!total) return [];
-  const { name, variant_name, stock } = items[0]!;
-  const product = fullName(name, variant_name);
-  return [
-    {
-      name: "stock",
-      icon: "package",
-      tone: "amber",
-      href: address(link),
-      title: t("dashboard.todo.stock", { count: total }),
-      detail: stock
-        ? t("dashboard.todo.stock.first", { name: product, stock })
-        : t("dashboard.todo.stock.none", { name: product }),
-      open: t("dashboard.todo.stock.open"),
-    },
-  ];
+  return [{ name: "errors", icon: "server", tone: "red", count }];
 }

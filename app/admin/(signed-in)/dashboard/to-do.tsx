@@ -25,8 +25,8 @@ export interface Task {
   dueAt?: string | null;
   title: string;
   detail: React.ReactNode;
-  /** The list of exactly these records. Undefined if the admin has no access to the page. */
-  href: string | undefined;
+  /** The list of exactly these records. */
+  href: string;
   open: string;
 }
 
@@ -52,13 +52,9 @@ export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
       <ul className="divide-y divide-line-soft">
         {tasks.map((task) => (
           <li key={task.name}>
-            {task.href ? (
-              <Link href={task.href} className="block rounded-card -outline-offset-2 hover:bg-hover">
-                <Row task={task} />
-              </Link>
-            ) : (
+            <Link href={task.href} className="block rounded-card -outline-offset-2 hover:bg-hover">
               <Row task={task} />
-            )}
+            </Link>
           </li>
         ))}
       </ul>
@@ -66,7 +62,7 @@ export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function Row({ task: { icon, tone, title, detail, href, open } }: { task: Task }) {
+function Row({ task: { icon, tone, title, detail, open } }: { task: Task }) {
   const Picture = icons[icon];
   return (
     <span className="grid min-h-12 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 md:grid-cols-[28px_minmax(0,216px)_minmax(0,1fr)_auto]">
@@ -75,12 +71,10 @@ function Row({ task: { icon, tone, title, detail, href, open } }: { task: Task }
       </span>
       <span className="font-medium">{title}</span>
       <span className="text-ink-2 wrap-anywhere max-md:order-last max-md:col-start-2">{detail}</span>
-      {href && (
-        <span className="flex items-center gap-1.5 font-medium whitespace-nowrap text-accent">
-          <span className="max-md:sr-only">{open}</span>
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </span>
-      )}
+      <span className="flex items-center gap-1.5 font-medium whitespace-nowrap text-accent">
+        <span className="max-md:sr-only">{open}</span>
+        <ArrowRight className="size-4" aria-hidden="true" />
+      </span>
     </span>
   );
 }

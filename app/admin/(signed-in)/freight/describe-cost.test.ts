@@ -23,7 +23,7 @@ test("an order's freight is explained by the rule at its time", () => {
   const rule = "3 件内 ¥8，每多 1 件加 ¥2";
   expect(explained({})).toEqual([rule, "2 件：¥8"]);
   expect(explained({ units: 5 })).toEqual([rule, "5 件：¥8 + 2 × ¥2"]);
-  expect(explained({}, "en")).toEqual(["¥8 for 3 pieces, +¥2 each", "2 pieces: ¥8"]);
+  expect(explained({}, "en")).toEqual(["¥8 for 3 items, +¥2 per additional item", "2 items: ¥8"]);
   expect(explained({ free_amount: 9900, goods: 12000, free_by: "amount" })).toEqual([
     `${rule}；满 ¥99 包邮`,
     "商品共 ¥120，已满 ¥99，包邮",

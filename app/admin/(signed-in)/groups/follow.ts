@@ -29,9 +29,11 @@ function opens(page: string, permissions: readonly Permission[]) {
   return isUsed && (readers.length === 0 || readers.some((one) => permissions.includes(one)));
 }
 
-/** Whether the permissions suggest the menu. Undefined if no permission concerns its page. */
-const expectsMenu = ({ component }: Menu, { permissions }: Lists) =>
-  component !== null && pagesWithRights.has(component) ? opens(component, permissions) : undefined;
+/** Whether the permissions suggest the menu. Undefined if its page shows something without any of them. */
+function expectsMenu({ component }: Menu, { permissions }: Lists) {
+  if (component === null || !pagesWithRights.has(component)) return undefined;
+  return opens(component, permissions) || (readersOf(component).length ? false : undefined);
+}
 
 /** A button follows its permission and its menu. Without a permission, it is removed with its menu. */
 const expectsElement = ({ id, menu_id, permission }: Element, { permissions, menu_ids, element_ids }: Lists) =>

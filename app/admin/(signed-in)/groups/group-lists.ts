@@ -74,7 +74,10 @@ export function buildTree<N extends Node>(nodes: readonly N[]): Branch<N>[] {
 }
 
 /** Omits hidden nodes with their descendants, as the side bar does. */
-export const withoutHidden = <N>(branches: readonly Branch<N>[], isHidden: (node: N) => boolean): Branch<N>[] =>
+export const withoutHidden = <N>(
+  branches: readonly Branch<N>[],
+  isHidden: (node: N) => boolean | undefined,
+): Branch<N>[] =>
   branches.flatMap(({ node, children }) =>
     isHidden(node) ? [] : [{ node, children: withoutHidden(children, isHidden) }],
   );

@@ -29,7 +29,10 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Pro
   const t = useTranslator();
   const shown = new Set([...held, ...before]);
   const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
-  const branches = withoutHidden(buildTree(menus), ({ id }) => faces[id]?.hidden ?? false).filter(isThere);
+  // The advanced pages are reached from the settings, as in the side bar.
+  const hasSettings = menus.some(({ id, name }) => name === "settings" && held.includes(id));
+  const isHidden = ({ id, name }: Menu) => faces[id]?.hidden || (hasSettings && name === "advanced");
+  const branches = withoutHidden(buildTree(menus), isHidden).filter(isThere);
   if (!branches.length) return <p className="text-ink-2">{t(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
   return <ul className="grid grid-cols-1 gap-px">{branches.map((branch) => row(branch))}</ul>;
 

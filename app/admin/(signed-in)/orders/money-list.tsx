@@ -27,13 +27,14 @@ interface Props<P extends MoneyPath> extends ListProps<RowOf<P>> {
   columns: Columns<RowOf<P>>;
   usualColumns: readonly string[];
   filter: Filter<PageParameter<P>>;
+  more?: readonly Filter<PageParameter<P>>[];
   search?: string;
   nameOf: (row: RowOf<P>) => string;
   /** The list is fetched again when this changes. */
   turn?: number;
 }
 
-export function MoneyList<const P extends MoneyPath>({ name, path, filter, turn = 0, ...given }: Props<P>) {
+export function MoneyList<const P extends MoneyPath>({ name, path, filter, more = [], turn = 0, ...given }: Props<P>) {
   const t = useTranslator();
   const can = usePermission();
   const { first, kept, parameters, ...shown } = given;
@@ -43,7 +44,7 @@ export function MoneyList<const P extends MoneyPath>({ name, path, filter, turn 
     if (turn) refresh();
   }, [turn, refresh]);
   const days = { name: "from", to: "to", label: t("money.when"), kind: "days" } as const;
-  const filters = useFilters<MoneyPath>(list, [filter, days]);
+  const filters = useFilters<MoneyPath>(list, [filter, ...more, days]);
   return (
     <>
       <PageHeader title={t(`menu.${name}`)}>

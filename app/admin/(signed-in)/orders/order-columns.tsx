@@ -25,7 +25,7 @@ const orderColumns = (t: Translator): Columns<ListedOrder> => [
   column("phone", t("orders.column.phone"), {}, (row) => (
     <span className="tabular-nums">{row.recipient?.phone ?? row.user.phone}</span>
   )),
-  column("goods", t("orders.column.goods"), { card: "left" }, (row) => <Goods order={row} />),
+  column("goods", t("orders.column.goods"), { card: "left" }, (row) => <Goods order={row} t={t} />),
   column("delivery", t("orders.column.delivery"), {}, (row) => t(`orders.delivery.${row.delivery}`)),
   column("total_price", t("orders.column.total"), { align: "right", card: "right", isSorted: true }, (row) =>
     formatMoney(row.total_price),
@@ -36,6 +36,11 @@ const orderColumns = (t: Translator): Columns<ListedOrder> => [
   column("status", t("orders.column.state"), { card: "left" }, (row) => (
     <span className="flex flex-wrap gap-1.5">
       <OrderState {...row} />
+      {row.held && (
+        <span title={row.held.reason} className="flex">
+          <Badge tone="amber">{t("orders.hold")}</Badge>
+        </span>
+      )}
       {row.needs_refund && <Badge tone="red">{t("orders.needsRefund")}</Badge>}
       {row.claimed_count > row.refunded_count && <Badge tone="orange">{t("orders.askedBack")}</Badge>}
     </span>
@@ -61,7 +66,7 @@ const Name = ({ text }: { text: string }) => (
   </bdi>
 );
 
-function Goods({ order }: { order: ListedOrder }) {
+function Goods({ order, t }: { order: ListedOrder; t: Translator }) {
   const picture = order.snap_image_sizes?.small.url ?? order.snap_image;
   const [, name = order.snap_name, more] = /^(.*?)( \+\d+)?$/s.exec(order.snap_name) ?? [];
   return (
@@ -82,6 +87,9 @@ function Goods({ order }: { order: ListedOrder }) {
         {name}
       </bdi>
       {more && <span className="text-ink-3">{more.trim()}</span>}
+      <span className="text-ink-2 tabular-nums whitespace-nowrap">
+        {t("orders.units", { count: order.total_count })}
+      </span>
     </span>
   );
 }

@@ -46,7 +46,8 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
     setFound({ code, order });
   }, onProblem);
   const lookUp = () => find.save((send) => send("POST", "/cms/order/pickup/find", { body: { code } }));
-  const isOpen = order?.actions.includes("hand_over");
+  const isHeld = order?.actions.includes("release");
+  const isOpen = isHeld || order?.actions.includes("hand_over");
   const problem = order ? handOver.problem : find.problem;
   const isUnknown = problem?.code === "not_found";
 
@@ -59,7 +60,7 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
     if (!found) return lookUp();
     if (Date.now() - foundAt.current < repeatGuardMs) return;
     if (!isOpen) return reset();
-    return handOver.save((send) => send("POST", "/cms/order/pickup", { body: { code: found.code } }));
+    return handOver.save((send) => send("POST", "/cms/order/pickup", { body: { code: found.code, release: isHeld } }));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `firstCode` is looked up once, on mount
   useEffect(() => {
@@ -69,7 +70,15 @@ export function PickupDialog({ orderId, firstCode = "", onClose, onDone, onProbl
   return (
     <FormDialog
       title={t("orders.counter")}
-      act={t(!order ? "orders.counter.find" : isOpen ? "orders.counter.give" : "orders.counter.another")}
+      act={t(
+        !order
+          ? "orders.counter.find"
+          : isHeld
+            ? "orders.counter.release"
+            : isOpen
+              ? "orders.counter.give"
+              : "orders.counter.another",
+      )}
       isPending={find.isPending || handOver.isPending}
       problem={isUnknown ? undefined : problem}
       onClose={onClose}
@@ -111,13 +120,14 @@ function Found({ order, isOther, isOpen }: { order: PickupOrder; isOther: boolea
   useEffect(() => {
     shown.current?.closest("dialog")?.querySelector<HTMLElement>("footer [type=submit]")?.focus();
   }, []);
-  const { user, contact, remark, note, refunded_amount } = order as Partial<PickupOrder>;
+  const { user, contact, remark, note, refunded_amount, held } = order as Partial<PickupOrder>;
   // Units in an after-sale request are not handed over. An order that is no longer open lists all of its units.
   const given = order.items
     .map((line) => ({ ...line, left: isOpen ? unshippedUnits(line) : line.count }))
     .filter(({ left }) => left > 0);
   return (
     <div ref={shown} role="status" className="grid gap-3">
+      {held && <Amber>{`${t("orders.hold")} · ${held.reason}`}</Amber>}
       {isOther && <Amber>{t("orders.counter.other")}</Amber>}
       {!isOpen && <Amber>{t("orders.counter.over")}</Amber>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -5,7 +5,7 @@ import { describeRefundError } from "@/lib/i18n/admin/refund-error";
 import { formatTime } from "@/lib/i18n/format";
 import type { Order } from "./types";
 
-/** Explains a refund that waits for WeChat Pay's minute between two refunds of a payment. */
+/** The time at which a refund is sent that is too soon after another one of its payment. */
 export function RefundWait({ refund: { sends_at } }: { refund: Pick<Order["refunds"][number], "sends_at"> }) {
   const t = useTranslator();
   const reader = useReader();

@@ -63,6 +63,11 @@ export function useOrderFilters(list: OrderList, carriers: Carrier[], can: (perm
       options: reportStates.map((value) => ({ value, label: t(`orders.report.${value}`) })),
     },
     {
+      name: "held",
+      label: t("orders.hold"),
+      options: ["true", "false"].map((value) => ({ value, label: t(`orders.filter.held.${value as "true"}`) })),
+    },
+    {
       name: "product_id",
       label: t("orders.filter.product"),
       kind: can("product.read") ? undefined : "link",

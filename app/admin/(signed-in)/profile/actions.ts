@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { action } from "@/lib/next/action";
-import { checkArguments } from "@/lib/next/check-arguments";
+import { checkArguments } from "@/lib/next/check-action";
 import { update as updatePreferences } from "@/lib/people/preferences/operations";
 import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations";
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";

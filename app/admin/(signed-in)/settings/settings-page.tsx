@@ -20,7 +20,13 @@ import { SettingField } from "./setting-field";
 import { groupsOf, partNames, placeOf } from "./setting-groups";
 import { type Setting, shortenedRetention, useSettings } from "./use-settings";
 
-export function SettingsPage({ first }: { first: Setting[] }) {
+interface Props {
+  first: Setting[];
+  /** Whether the admin can open one of the advanced pages. */
+  hasAdvanced: boolean;
+}
+
+export function SettingsPage({ first, hasAdvanced }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
@@ -67,6 +73,7 @@ export function SettingsPage({ first }: { first: Setting[] }) {
         <PageHeader title={t("menu.settings")} note={isReadOnly && t("settings.readOnly")}>
           <ButtonLink href={adminPages.duties.path}>{t("menu.duties")}</ButtonLink>
           <ButtonLink href={adminPages.wechat.path}>{t("menu.wechat")}</ButtonLink>
+          {hasAdvanced && <ButtonLink href="/admin/advanced">{t("menu.advanced")}</ButtonLink>}
           {!isReadOnly && (
             <SaveBar
               changes={changed.length}

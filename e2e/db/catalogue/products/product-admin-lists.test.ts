@@ -11,7 +11,7 @@ let shelf = 0;
 let ids: number[] = [];
 beforeAll(async () => {
   await openTestStore();
-  ask = await createAdmin("product.read");
+  ask = await createAdmin("product.read", "cost.read");
   shelf = (await createCategory({ name: "Tea shelf" })).id;
   const rows: Partial<typeof products.$inferInsert>[] = [
     { name: "50% off_tea\\x", price: 300, stock: 10, sold: 7, sort: 2, created_at: new Date(3000) },

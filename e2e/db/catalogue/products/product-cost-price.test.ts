@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { request } from "@/e2e/fixtures/servers/in-process";
+import { readdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { groupPermissions } from "@/db/schema/groups";
+import { apiKeys } from "@/db/schema/users";
+import { createUser, createUserKey } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createShopper, openShop } from "@/e2e/fixtures/shop/shop";
@@ -9,9 +14,10 @@ import { csvCells } from "@/lib/csv/csv-rows.fixture";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof createAdmin>>;
+const ofProducts = ["product.create", "product.read", "product.edit", "product.import", "product.export"] as const;
 beforeAll(async () => {
   shop = await openShop();
-  ask = await createAdmin("product.create", "product.read", "product.edit", "product.import", "product.export");
+  ask = await createAdmin("cost.read", ...ofProducts);
   await allowManyImports();
 });
 afterAll(() => shop.close());
@@ -72,6 +78,93 @@ test.each([
   ]);
   expect((await send(text, shown.digest)).status).toBe(200);
   expect(costsOf((await ask("GET", `/cms/product/${id}`)).json)).toEqual([null, 3250]);
+});
+
+describe("without cost.read", () => {
+  const sizes = [
+    { values: ["50 g"], price: 2800, cost_price: 1900 },
+    { values: ["100 g"], price: 5000, cost_price: 3300 },
+  ];
+
+  test("no answer, export or log has a cost price, and an edit leaves it as it is", async () => {
+    const clerk = await createAdmin(
+      ...ofProducts,
+      "product.delete",
+      "product.stock",
+      "oper_log.read",
+      "oper_log.revert",
+    );
+    const { id, name, variants } = await createSizedProduct(ask, {}, sizes);
+    const path = `/cms/product/${id}`;
+    const { json: seen, text } = await clerk("GET", path);
+    const edited = await clerk("PUT", path, {
+      name: `${name} II`,
+      variants: seen.variants.map(({ id, values, price }: (typeof variants)[0] & { price: number }) => ({
+        id,
+        values,
+        price: price + 1,
+      })),
+    });
+    const answers = [
+      text,
+      edited.text,
+      (await clerk("GET", `/cms/product?ids=${id}`)).text,
+      (await clerk("POST", "/cms/product", { name: "Cup", price: 900, category_id: seen.category_id })).text,
+      (await clerk("POST", `${path}/stock`, { variant_id: variants[0]!.id, delta: 1, reason: "Found." })).text,
+      (await clerk("GET", `/cms/product/export?q=${encodeURIComponent(name)}`)).text,
+    ];
+    const logs = (await clerk("GET", `/cms/oper_log?q=${path}`)).json.items.map(({ id }: { id: number }) => id);
+    for (const log of logs) answers.push((await clerk("GET", `/cms/oper_log/${log}`)).text);
+    expect((await clerk("DELETE", path)).status).toBe(204);
+    answers.push((await clerk("POST", `${path}/restore`)).text);
+    expect(logs.length).toBeGreaterThan(1);
+    for (const answer of answers) {
+      expect(answer).toContain(answer.startsWith("{") ? '"' : "price_yuan");
+      expect(answer).not.toMatch(/cost_price|1900|3300|19\.00|33\.00/);
+    }
+    expect(costsOf((await ask("GET", path)).json)).toEqual([1900, 3300]);
+    const revert = await clerk("POST", `/cms/oper_log/${logs[1]}/revert`);
+    expect([revert.status, revert.json.detail]).toEqual([403, expect.stringContaining("cost.read")]);
+  });
+
+  test("a request with a cost price is refused, even with null, and a price is not compared with it", async () => {
+    const clerk = await createAdmin(...ofProducts);
+    const { id, variants, category_id } = await createSizedProduct(ask, {}, sizes);
+    const body = (cost_price: number | null) => ({
+      variants: variants.map(({ id, values }) => ({ id, values, cost_price })),
+    });
+    const created = { name: "Cup", category_id, variants: [{ values: [], price: 900, cost_price: 500 }] };
+    const send = createImporter(clerk);
+    const file = (column: string, cell: string) =>
+      send(csvLine(["id", "variant_id", column]) + csvLine([id, variants[0]!.id, cell]));
+    for (const refused of [
+      await clerk("PUT", `/cms/product/${id}`, body(2000)),
+      await clerk("PUT", `/cms/product/${id}`, body(null)),
+      await clerk("POST", "/cms/product", created),
+      await file("cost_price_yuan", "20.00"),
+      await file("cost_price_yuan", ""),
+    ])
+      expect([refused.status, refused.json.code]).toEqual([403, "forbidden"]);
+    expect((await file("price_yuan", "18.99")).json.rows[0]).toMatchObject({ action: "change", warnings: [] });
+    expect(costsOf((await ask("GET", `/cms/product/${id}`)).json)).toEqual([1900, 3300]);
+  });
+});
+
+test("the migration grants cost.read to the groups and keys with product.read", async () => {
+  const migrations = readdirSync("db/migrations").filter((name) => name.endsWith("_cost_permission.sql"));
+  const seller = await createUser({ permissions: ["product.read", "order.read"] });
+  const packer = await createUser({ permissions: ["order.read"] });
+  await createUserKey(seller, ["product.read"], { name: "Sells" });
+  await createUserKey(seller, ["order.read"], { name: "Packs" });
+  for (const part of [...migrations, ...migrations].flatMap((name) =>
+    readFileSync(`db/migrations/${name}`, "utf8").split("--> statement-breakpoint"),
+  ))
+    await db().execute(sql.raw(part));
+  const held = await db().select().from(groupPermissions);
+  const ofGroup = (id: number) => held.filter((one) => one.group_id === id && one.permission === "cost.read").length;
+  expect([ofGroup(seller.group_id!), ofGroup(packer.group_id!)]).toEqual([1, 0]);
+  const keys = await db().select().from(apiKeys).where(eq(apiKeys.user_id, seller.id)).orderBy(apiKeys.id);
+  expect(keys.map(({ permissions }) => permissions)).toEqual([["product.read", "cost.read"], ["order.read"]]);
 });
 
 test("shoppers see no cost price, neither in products and variants nor in orders", async () => {

@@ -13,7 +13,7 @@ let ask: Awaited<ReturnType<typeof createAdmin>>;
 let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await createAdmin("product.read", "product.import", "product.export");
+  ask = await createAdmin("product.read", "cost.read", "product.import", "product.export");
   send = createImporter(ask);
 });
 afterAll(closeTestStore);

@@ -23,7 +23,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  ask = await createAdmin("product.read", "product.create", "product.edit", "product.delete");
+  ask = await createAdmin("product.read", "cost.read", "product.create", "product.edit", "product.delete");
 });
 afterAll(() => shop.close());
 

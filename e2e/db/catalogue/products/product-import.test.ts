@@ -15,7 +15,7 @@ let send: ReturnType<typeof createImporter>;
 beforeAll(async () => {
   await openTestStore();
   await allowManyImports();
-  ask = await createAdmin("product.read", "product.import", "product.edit", "product.create");
+  ask = await createAdmin("product.read", "cost.read", "product.import", "product.edit", "product.create");
   send = createImporter(ask);
 });
 afterAll(closeTestStore);
@@ -87,6 +87,7 @@ describe("a dry run", () => {
           { field: "name", from: null, to: "Fresh" },
           { field: "price_yuan", from: null, to: "7.00" },
           { field: "stock", from: null, to: "3" },
+          { field: "on_sale", from: null, to: "true" },
           { field: "summary", from: null, to: "x" },
         ],
       },
@@ -249,6 +250,28 @@ describe("with skip_bad", () => {
   });
 });
 
+test("new products of a file without the column on_sale are on sale, except those with a time, and others stay", async () => {
+  const { id, category_id, name } = await createProduct({ on_sale: false });
+  const plan = new Date(Date.now() + 86_400_000).toISOString();
+  const stored = async (file: string) => {
+    const { json } = await send(file, (await send(file)).json.digest);
+    const found = json.rows.map(async ({ id }: { id: number }) => (await rowOf(id)).on_sale);
+    return Promise.all(found);
+  };
+  const without = [
+    ["category_id", "name", "price_yuan", "on_sale_at", "id"],
+    [category_id, "New", 1, "", ""],
+  ];
+  const file = csv(...without, [category_id, "Planned", 1, plan, ""], [category_id, name, 1, "", id]);
+  expect(await stored(file)).toEqual([true, false, false]);
+  const withIt = csv(
+    ["category_id", "name", "price_yuan", "on_sale"],
+    [category_id, "Empty", 1, ""],
+    [category_id, "No", 1, "false"],
+  );
+  expect(await stored(withIt)).toEqual([false, false]);
+});
+
 test("a new price below cost or at a tenth of the present one is a warning, shown only with product.read", async () => {
   const cheap = await createProduct({ price: 4500 });
   const tenth = await createProduct({ price: 4500 });
@@ -265,7 +288,7 @@ test("a new price below cost or at a tenth of the present one is a warning, show
     json.rows.map(({ warnings }) => warnings.map(({ code, message }) => `${code} ${message}`).join());
   expect(told((await send(file)).json)).toEqual([
     "below_cost Below the cost of ¥22.60.",
-    "tenth A tenth or less of the present price, ¥45.00.",
+    "tenth 10% or less of the current price, ¥45.00.",
     "",
     "below_cost Below the cost of ¥1.01.",
     "",
@@ -274,7 +297,7 @@ test("a new price below cost or at a tenth of the present one is a warning, show
   expect(told((await send(csv(["id", "price_yuan"], [cheap.id, "22.58"]))).json)).toEqual([
     "below_cost Below the cost of ¥22.60.",
   ]);
-  const blind = createImporter(await createAdmin("product.import"));
+  const blind = createImporter(await createAdmin("product.import", "cost.read"));
   expect((await blind(file)).json.rows[0]).not.toHaveProperty("warnings");
 });
 

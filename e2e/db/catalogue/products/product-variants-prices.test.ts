@@ -7,7 +7,7 @@ import { createSizedProduct, readVariants, toEditedVariants } from "@/e2e/fixtur
 let ask: Awaited<ReturnType<typeof createAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await createAdmin("product.read", "product.edit", "product.create", "product.delete");
+  ask = await createAdmin("product.read", "cost.read", "product.edit", "product.create", "product.delete");
 });
 afterAll(closeTestStore);
 

@@ -12,7 +12,7 @@ import {
 } from "@/e2e/fixtures/callers/login-attempts";
 import { createUser, randomAddress, register, signIn } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { purgeSessions } from "@/lib/people/sessions/purge-sessions";
+import { purgeSessions } from "@/lib/people/sessions/queries";
 
 beforeAll(() => openTestStore());
 beforeAll(useCheapHash);

@@ -44,7 +44,7 @@ test("a request, a sent return and a missed deadline each raise one alarm for ad
       type: "after_sale.requested",
       resource: "after_sale",
       resource_id: asked.id,
-      title: "A shopper wants to send goods back: ¥56.10",
+      title: "Return requested: ¥56.10",
       lines: [expect.stringMatching(/^1 × /), "Reason: Something else"],
     },
   ]);
@@ -100,7 +100,7 @@ test("the alarm of a refund by an admin has another title than that of a shopper
   const unreadAlarms = await alarmReader("after_sale.read");
   const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
   await desk.refund(id, { items: [{ item_id: items[0], count: 1 }] });
-  expect(await unreadAlarms()).toMatchObject([{ type: "after_sale.requested", title: "Goods are paid back: ¥10.00" }]);
+  expect(await unreadAlarms()).toMatchObject([{ type: "after_sale.requested", title: "Refund by the shop: ¥10.00" }]);
 });
 
 test("a shopper gets one message for each decision and refund, and one for the last refund of an order", async () => {

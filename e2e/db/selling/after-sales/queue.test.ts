@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
+import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
 import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
 import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
 
@@ -31,6 +32,23 @@ test("`open=true` lists the requests that the counts call open, in the order of 
   expect((await read("open=true")).total).toBe(counts.open);
   for (const status of afterSaleStatuses)
     expect([status, counts[status]]).toEqual([status, (await read(`status=${status}`)).total]);
+});
+
+test("a request is not open while its whole order is being refunded", async () => {
+  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
+  await desk.ship(id);
+  const { json: asked } = await desk.request(id, "return", [[items[0]!, 1]]);
+  const openOf = async () =>
+    (await desk.admin("GET", `/cms/after_sale?open=true&order_id=${id}`)).json.items.map(
+      (one: { id: number }) => one.id,
+    );
+  expect(await openOf()).toEqual([asked.id]);
+  const before = (await desk.admin("GET", "/cms/after_sale/counts")).json.open;
+  dropWechatCalls(/refunds$/);
+  await desk.refund(id, {});
+  expect(await openOf()).toEqual([]);
+  expect((await desk.admin("GET", "/cms/after_sale/counts")).json.open).toBe(before - 1);
+  vi.restoreAllMocks();
 });
 
 test("a request is found by its id, even of one digit, with and without #", async () => {

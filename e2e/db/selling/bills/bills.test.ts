@@ -228,7 +228,7 @@ describe("a difference", () => {
       {
         resource: "bill",
         resource_id: Number(day.replaceAll("-", "")),
-        title: `WeChat Pay's bill of ${day} differs: 1`,
+        title: `WeChat Pay's bill of ${day} has differences: 1`,
       },
     ]);
     const events = async () => (await rows(db(), sql`select from events where type = 'bill.difference'`)).length;

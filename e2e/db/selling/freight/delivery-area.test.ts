@@ -115,14 +115,17 @@ describe("local delivery", () => {
       return both;
     };
     await put({ "order.deliveries": "express,local" });
-    expect(await reasons(harbin)).toEqual(["Local delivery does not go to this district.", "同城配送不送到该地区。"]);
+    expect(await reasons(harbin)).toEqual([
+      "Local delivery is not available in this district.",
+      "同城配送不送到该地区。",
+    ]);
     await put(lake);
     expect(await reasons(harbin)).toEqual([
       "For local delivery, choose this address on the map.",
       "同城配送需要在地图上选择该地址的位置。",
     ]);
     expect(await reasons({ ...harbin, latitude: 45.7751, longitude: 126.6178 })).toEqual([
-      "Local delivery goes at most 5 km from the shop.",
+      "Local delivery is only available within 5 km of the shop.",
       "超出同城配送范围：只送店铺 5 公里以内。",
     ]);
   });
@@ -141,7 +144,7 @@ describe("local delivery", () => {
     const change = (address_id: number) => shopper.ask("PUT", `/v1/order/${id}/address`, { address_id });
     const refused = await change(far);
     expect([refused.status, refused.json.errors]).toMatchObject([400, [{ code: "not_deliverable" }]]);
-    expect(refused.json.errors[0].message).toBe("Local delivery goes at most 5 km from the shop.");
+    expect(refused.json.errors[0].message).toBe("Local delivery is only available within 5 km of the shop.");
     expect((await change(next)).json.address.district).toBe("上城区");
   });
 

@@ -99,7 +99,7 @@ describe("freight", () => {
       [0, 2].map((at) => ({
         path: `products.${at}.product_id`,
         code: "not_deliverable",
-        message: "This is not sent to that address.",
+        message: "This product cannot be delivered to that address.",
       })),
     ]);
     expect(await Promise.all([tea, cup, cake].map(({ id }) => readStock(id)))).toEqual([10, 10, 10]);

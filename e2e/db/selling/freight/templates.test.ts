@@ -157,7 +157,7 @@ test.each<[string, object[], string, string]>([
     "rules.1.regions.0",
     "There is no such region.",
   ],
-  ["without rules", [], "rules", "Name at least one rule."],
+  ["without rules", [], "rules", "Add at least one rule."],
   ["with 41 rules", Array(41).fill(rest), "rules", "At most 40 rules."],
   ["with steps of 0 units", [{ ...rest, next: 0 }], "rules.0.next", "Must be a whole number from 1 to 10000000."],
   [

@@ -37,7 +37,7 @@ test("a closed shop refuses orders with `shop_closed` and reserves no stock; ear
   await set({ closed: true, closed_note: "周一恢复" });
   const refused = await place();
   expect([refused.status, refused.json.code]).toEqual([409, "shop_closed"]);
-  expect(refused.json.detail).toBe("The shop takes no orders at the moment: 周一恢复");
+  expect(refused.json.detail).toBe("The shop is not taking orders at the moment: 周一恢复");
   expect(await readStock(product)).toBe(8);
   const quote = await shopper.ask("POST", "/v1/order/quote", { products });
   expect(quote.json.problems[0]).toMatchObject({ path: "", code: "shop_closed", message: refused.json.detail });

@@ -33,7 +33,7 @@ test("a field with two faults counts once in the detail of invalid_request", asy
   const twice = await shopper.ask("POST", "/v1/address", { name: `\u0001${"x".repeat(200)}` });
   const wrong = new Set(twice.json.errors.map(({ path }: { path: string }) => path));
   expect(twice.json.errors.length).toBeGreaterThan(wrong.size);
-  expect(twice.json.detail).toBe(`${wrong.size} fields are not right.`);
+  expect(twice.json.detail).toBe(`${wrong.size} fields are not valid.`);
 });
 
 test("an order with the total 0 of a quote without stock is refused with `out_of_stock`", async () => {

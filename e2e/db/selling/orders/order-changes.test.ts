@@ -90,7 +90,7 @@ test("`actions` are those that the caller's permissions and the order's state al
   expect(await seen(unpaid, "order.sync")).toEqual([]);
   await shopper.ask("POST", "/v1/pay/pre_order", { order_id: unpaid });
   expect(await seen(unpaid, "order.sync")).toEqual(["sync"]);
-  expect(await seen(done, "order.ship")).toEqual(["ship", "edit_address"]);
+  expect(await seen(done, "order.ship")).toEqual(["ship", "hold", "edit_address"]);
   expect(await seen(done, "order.cancel")).toEqual([]);
   expect(await seen(done, "order.refund")).toEqual(["refund"]);
   expect(await seen(done, "order.export")).toEqual([]);

@@ -60,6 +60,7 @@ test("a row has the order, its customer and recipient, and the caller's actions"
       transaction_id: null,
       note: "",
       external_ref: null,
+      held: null,
       actions: ["cancel", "edit_address"],
     },
   ]);

@@ -97,7 +97,7 @@ test("an order without enough stock of several products names each with what is 
   expect(refused.status).toBe(409);
   expect(refused.json).toMatchObject({
     code: "out_of_stock",
-    detail: "There is not enough of 2 products.",
+    detail: "2 products do not have enough stock.",
     errors: [
       { path: "products.0.count", code: "out_of_stock", message: "Only 0 left.", available: 0 },
       { path: "products.2.count", code: "out_of_stock", message: "Only 2 left.", available: 2 },

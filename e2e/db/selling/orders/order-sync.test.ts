@@ -28,7 +28,7 @@ test("`sync` applies and logs a payment whose notification was lost", async () =
   await pay(shopper, id, { notify: "none" });
   expect((await sync(id)).json).toMatchObject({
     status: "paid",
-    actions: ["ship", "refund", "edit_address"],
+    actions: ["ship", "refund", "hold", "edit_address"],
     payments: [{ status: "success" }],
   });
   expect(await changesBySync(id)).toMatchObject([

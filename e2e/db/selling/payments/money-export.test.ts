@@ -9,9 +9,9 @@ import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 const { admin, get, paid, refund, settled } = orderDesk("order.read", "payment.read", "order.export", "order.refund");
 
 const paymentHeader =
-  "order_no,out_trade_no,transaction_id,status,amount_yuan,refundable_yuan,created_at,paid_at,closed_at";
+  "order_no,out_trade_no,transaction_id,status,amount_yuan,refundable_yuan,created_at,paid_at,closed_at,channel,method,note";
 const refundHeader =
-  "order_no,out_refund_no,refund_id,out_trade_no,status,amount_yuan,reason,by,user_id,nickname,key,last_error,created_at,completed_at";
+  "order_no,out_refund_no,refund_id,out_trade_no,status,amount_yuan,reason,by,user_id,nickname,key,last_error,created_at,completed_at,method";
 const linesOf = (text: string) => text.split("\r\n");
 const rowOf = (text: string, part: string) => linesOf(text).find((line) => line.includes(part));
 
@@ -30,7 +30,7 @@ test("the export of payments has all digits of numbers, yuan and the shop's time
   expect(linesOf(text)[0]).toBe(`\ufeff${paymentHeader}`);
   expect(rowOf(text, out_trade_no)).toMatch(
     new RegExp(
-      `^${order_no}\\t,${out_trade_no},42\\d+\\t,success,10.05,10.00,2026-02-01 00:30:05,2026-06-01 08:00:00,$`,
+      `^${order_no}\\t,${out_trade_no},42\\d+\\t,success,10.05,10.00,2026-02-01 00:30:05,2026-06-01 08:00:00,,wechat,,$`,
     ),
   );
   const [line] = await db()
@@ -64,7 +64,7 @@ test("the export of refunds has the admin and the reason, safe in a spreadsheet"
     String(user.id),
     user.nickname,
   ]);
-  expect(cells.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(cells.at(-2)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
 test.each([
@@ -80,9 +80,9 @@ test.each([
     const [{ out_refund_no }] = (await get(id)).refunds;
     const rowIn = async (query: string) =>
       rowOf((await admin("GET", `/cms/refund/export${query}`)).text, out_refund_no)!;
-    expect((await rowIn("?language=zh")).split(",").at(-3)).toBe(sentence);
+    expect((await rowIn("?language=zh")).split(",").at(-4)).toBe(sentence);
     const cells = (await rowIn("")).split(",");
-    expect([cells[4], cells.at(-3), cells.at(-1)]).toEqual(["failed", expect.stringContaining(code), ""]);
+    expect([cells[4], cells.at(-4), cells.at(-2)]).toEqual(["failed", expect.stringContaining(code), ""]);
   },
 );
 

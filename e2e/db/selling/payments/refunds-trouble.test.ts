@@ -16,7 +16,7 @@ import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 
-const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
+const { admin, settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
 
 const refundsOf = (id: number) => db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
 const makeDue = (id: number) =>
@@ -176,6 +176,21 @@ test("a refund remains pending while WeChat answers with an error about the call
   await sweep(db());
   await settled();
   for (const id of ids) expect((await get(id)).status).toBe("refunded");
+});
+
+test("a refund that WeChat refuses as too frequent is sent a minute later, and shows WeChat's reason until then", async () => {
+  const { id } = await paid();
+  interceptWechat((call) => (/refunds$/.test(call) ? wechatError(429, "FREQUENCY_LIMITED") : undefined));
+  await refund(id);
+  vi.restoreAllMocks();
+  const shown = async () => (await admin("GET", `/cms/order/${id}`)).json.refunds[0];
+  const { last_error, sends_at } = await shown();
+  const waits = (Date.parse(sends_at) - Date.now()) / 1000;
+  expect([last_error, waits > 40, waits <= 60]).toEqual(["FREQUENCY_LIMITED", true, true]);
+  await makeDue(id);
+  await sweep(db());
+  await settled();
+  expect(await shown()).toMatchObject({ status: "success", last_error: null, sends_at: null });
 });
 
 test("a refund that WeChat closes restores the order's status, by notification and by query", async () => {

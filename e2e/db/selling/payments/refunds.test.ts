@@ -150,7 +150,7 @@ test("a payment older than a year cannot be refunded", async () => {
   expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
     409,
     "order_state",
-    "WeChat takes no refund of a payment that is older than a year.",
+    "WeChat does not accept refunds for payments older than a year.",
   ]);
   await paidDaysAgo(364);
   expect((await refund(id, { reason: "In time." })).status).toBe(202);

@@ -52,7 +52,7 @@ test("of two concurrent settlements one succeeds, and a notification that is not
   const answers = await Promise.all([settle(one, id, "Mine."), settle(other, id, "Mine too.")]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const late = answers.find(({ status }) => status === 409)!;
-  expect([late.json.code, late.json.detail]).toEqual(["stale", "Someone has settled this already."]);
+  expect([late.json.code, late.json.detail]).toEqual(["stale", "Someone has already reviewed this."]);
   const applied = await settle(one, await aNotification("applied"));
   expect([applied.status, applied.json.detail]).toEqual([409, "This does not need a review."]);
   expect((await settle(one, 999_999)).status).toBe(404);

@@ -215,7 +215,7 @@ describe("a pickup code", () => {
 
   test("finds its order and completes it, with a report to WeChat at once and both changes in the log", async () => {
     const order = await paid("pickup");
-    expect((await admin("GET", `/cms/order/${order.id}`)).json.actions).toEqual(["hand_over", "refund"]);
+    expect((await admin("GET", `/cms/order/${order.id}`)).json.actions).toEqual(["hand_over", "refund", "hold"]);
     const found = { id: order.id, status: "paid", items: [{ id: order.items[0].id, count: 2 }] };
     expect((await find(order.pickup_code)).json).toMatchObject(found);
     const given = await handOver(order.pickup_code);

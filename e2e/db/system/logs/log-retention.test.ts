@@ -4,7 +4,7 @@ import { errorLogs, loginLogs, operLogChanges, operLogs } from "@/db/schema/logs
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { putSetting } from "@/e2e/fixtures/shop/dashboard";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { purgeOldLogs } from "@/lib/system/logs/retention";
+import { purgeOldLogs } from "@/lib/system/logs/delete-old";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);

@@ -1,4 +1,4 @@
-import { withAddresses } from "@/lib/content/html/pictures";
+import { withAddresses } from "@/lib/content/html/stored-html";
 import type { ChineseColumn } from "@/lib/csv/column";
 import { asText } from "@/lib/csv/long-numbers";
 import { yuanOf } from "@/lib/csv/yuan";

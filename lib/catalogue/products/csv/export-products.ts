@@ -9,6 +9,7 @@ import { allPages } from "@/lib/kernel/lists/all-pages";
 import { conditionOf } from "../admin-queries";
 import type { productExportQuery } from "../admin-schemas";
 import type { Product, Variant } from "../product";
+import { csvColumnOf } from "../variant-fields";
 import { columnNames, columns, productColumns, variantColumns } from "./columns";
 import { findCategoryPaths } from "./find-matches";
 
@@ -26,7 +27,8 @@ type Filters = z.output<typeof productExportQuery>;
  * The first row of a product has all columns; its other rows have only the product's id and the columns of a variant. A
  * Chinese file contains the paths of categories instead of their ids.
  */
-export async function exportProducts(db: Database, filters: Filters, format: CsvFormat = {}) {
+export async function exportProducts(db: Database, filters: Filters, seesCosts: boolean, format: CsvFormat = {}) {
+  const names = columnNames.filter((name) => seesCosts || name !== csvColumnOf("cost_price"));
   const paths = format.language === "zh" ? await findCategoryPaths(db) : undefined;
   const columnsOf = (local: (iso: string) => string): Columns<Row> => {
     const write =
@@ -38,9 +40,7 @@ export async function exportProducts(db: Database, filters: Filters, format: Csv
         if (name === "category_id") return paths?.get(product.category_id) ?? cell;
         return name.endsWith("_at") && cell ? local(String(cell)) : cell;
       };
-    return Object.fromEntries(
-      columnNames.map((name) => [name, [columns[name]!.zh, write(name), columns[name]!.words]]),
-    );
+    return Object.fromEntries(names.map((name) => [name, [columns[name]!.zh, write(name), columns[name]!.words]]));
   };
   return asCsv<Row>(db, "products", columnsOf, pagesOf(db, conditionOf(filters)), format);
 }

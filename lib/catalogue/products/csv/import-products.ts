@@ -12,10 +12,9 @@ import {
   lockTemplates,
 } from "@/lib/catalogue/stock/locks";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
-import { pictureKeys } from "@/lib/content/html/pictures";
+import { pictureKeys } from "@/lib/content/html/stored-html";
 import { refusedFile, type SentFile } from "@/lib/csv/import-file";
 import { type importStep, refuseChangedPlan, refuseRows } from "@/lib/csv/import-steps";
-import type { Language } from "@/lib/i18n/language";
 import { requireAccess } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { FieldError } from "@/lib/kernel/contract/errors";
@@ -24,12 +23,12 @@ import { mapInSlices } from "@/lib/kernel/work/pauses";
 import { lockImages } from "@/lib/storage/image-keys";
 import { writeCounts } from "../count-stocks";
 import { productEntity } from "../entity";
-import { logged, type Product } from "../product";
+import { logged, type Product, requireCosts, seesCosts } from "../product";
 import { addProducts, type NewProduct, writeProducts } from "../write-products";
 import { writePlans } from "../write-variants";
 import { columns } from "./columns";
 import { pathsOfCategories } from "./find-matches";
-import { type ImportedIds, reportRow } from "./import-report";
+import { type ImportedIds, type ReportReader, reportRow } from "./import-report";
 import { digestOfPlan, type PlannedProduct, planImport, type ShopState } from "./plan-import";
 import { isCounted } from "./plan-rows";
 import type { ImportFile, ImportProduct } from "./read-file";
@@ -42,7 +41,7 @@ export async function importProducts(
   actor: Actor & { user: User },
   changed: ChangeRecorder,
 ) {
-  const { language } = actor.origin;
+  const reader = { language: actor.origin.language, seesCosts: seesCosts(actor) };
   const file = { imported_at: await importedAt(db, hash), matches };
   const isCommit = digest !== undefined;
   const shop = await readShop(db, given, isCommit);
@@ -53,12 +52,14 @@ export async function importProducts(
   // As in an edit, the first stock of a new variant of an existing product needs permission to change stock.
   const isStocked = plan.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
   if (isStocked) requireAccess("product.stock", actor);
+  const cells = all.map(({ source }) => source.variant.fields);
+  requireCosts(cells, actor);
   const planned = await digestOfPlan(plan, shop);
   if (!isCommit) {
     changed.none();
     return {
       ...file,
-      ...(await reportOf(db, [...plan, ...skipped], { committed: false, digest: planned }, sent, language)),
+      ...(await reportOf(db, [...plan, ...skipped], { committed: false, digest: planned }, sent, reader)),
     };
   }
   // An error `stale` means that a `counted_from` was correct in the dry run, and no longer is.
@@ -68,7 +69,7 @@ export async function importProducts(
   refuseChangedPlan(planned, digest, "products");
   const made = await commit(db, plan, shop, actor.user.id, changed);
   if (plan.some(({ action }) => action !== "leave")) recordFile(changed, hash);
-  return { ...file, ...(await reportOf(db, [...plan, ...skipped], { committed: true, digest }, sent, language, made)) };
+  return { ...file, ...(await reportOf(db, [...plan, ...skipped], { committed: true, digest }, sent, reader, made)) };
 }
 
 const otherRow: FieldError = { path: "", code: "other_row", message: "Another row of this product has an error." };
@@ -206,7 +207,7 @@ async function reportOf(
   plan: PlannedProduct[],
   state: { committed: boolean; digest: string | null },
   sent: SentFile,
-  language: Language,
+  reader: ReportReader,
   made?: ImportedIds,
 ) {
   const count = (action: PlannedProduct["action"]) => plan.filter((each) => each.action === action).length;
@@ -214,7 +215,7 @@ async function reportOf(
   const categoryIds = plan.flatMap(({ before, fields }) =>
     fields.category_id ? [before?.category_id ?? [], fields.category_id].flat() : [],
   );
-  const lines = await mapInSlices(plan, (each) => each.rows.map((row) => reportRow(each, row, language, made)));
+  const lines = await mapInSlices(plan, (each) => each.rows.map((row) => reportRow(each, row, reader, made)));
   const reported = lines.flat().toSorted((a, b) => a.row - b.row);
   return {
     ...state,
@@ -224,7 +225,7 @@ async function reportOf(
     would_change: state.committed ? 0 : changes,
     unchanged: reported.filter(({ action }) => action === "leave").length,
     refused: reported.filter(({ action }) => action === "refuse").length,
-    refused_file: refusedFile(sent, reported, { columns, language }),
+    refused_file: refusedFile(sent, reported, { columns, language: reader.language }),
     categories: await pathsOfCategories(db, new Set(categoryIds)),
     rows: reported,
   };

@@ -6,7 +6,7 @@ import { msg } from "@/lib/i18n/msg";
 import { translate } from "@/lib/i18n/translate";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { translateErrors } from "@/lib/kernel/contract/problem";
-import { doubtfulPrice } from "../doubtful-price";
+import { doubtfulPrice } from "../new-price";
 import type { Product, Variant } from "../product";
 import { csvColumnOf, optionalFields } from "../variant-fields";
 import { columnNames, productColumns, variantColumns, writeValues } from "./columns";
@@ -19,13 +19,24 @@ export interface ImportedIds {
   variants: ReadonlyMap<PlannedRow, number>;
 }
 
+export interface ReportReader {
+  language: Language;
+  /** False: a price is not compared with the cost. */
+  seesCosts: boolean;
+}
+
 interface Line {
   field: string;
   from: string | null;
   to: string;
 }
 
-export function reportRow(planned: PlannedProduct, row: PlannedRow, language: Language, made: ImportedIds | undefined) {
+export function reportRow(
+  planned: PlannedProduct,
+  row: PlannedRow,
+  { language, seesCosts }: ReportReader,
+  made: ImportedIds | undefined,
+) {
   const { source, before, losses } = planned;
   const isFirst = planned.rows[0] === row;
   const isRefused = row.errors.length > 0;
@@ -43,18 +54,19 @@ export function reportRow(planned: PlannedProduct, row: PlannedRow, language: La
     changes: changes.toSorted((a, b) => columnNames.indexOf(a.field) - columnNames.indexOf(b.field)),
     ignored: isRefused ? [] : ignoredStock(row, language),
     dropped: isRefused || !isFirst ? [] : describeLosses(losses, language),
-    warnings: isRefused ? [] : translateErrors(doubtsOf(row), language),
+    warnings: isRefused ? [] : translateErrors(doubtsOf(row, seesCosts), language),
     errors: translateErrors(row.errors, language),
   };
 }
 
-function doubtsOf({ fields, before }: PlannedRow): FieldError[] {
-  const { price, cost_price: cost = before?.cost_price ?? null } = fields;
+function doubtsOf({ fields, before }: PlannedRow, seesCosts: boolean): FieldError[] {
+  const { price, cost_price = before?.cost_price ?? null } = fields;
+  const cost = seesCosts ? cost_price : null;
   const doubt = price === undefined ? undefined : doubtfulPrice(price, before?.price, cost);
   if (!doubt) return [];
   const path = csvColumnOf("price");
   const below = () => msg("Below the cost of ¥{cost}.", { cost: yuanOf(cost!) });
-  const tenth = () => msg("A tenth or less of the present price, ¥{price}.", { price: yuanOf(before!.price) });
+  const tenth = () => msg("10% or less of the current price, ¥{price}.", { price: yuanOf(before!.price) });
   return [
     doubt === "belowCost" ? { path, code: "below_cost", message: below() } : { path, code: "tenth", message: tenth() },
   ];

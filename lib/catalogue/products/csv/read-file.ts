@@ -118,6 +118,7 @@ function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
   for (const name of ["on_sale_at", "off_sale_at"])
     if (typeof given[name] === "string") given[name] = readTime(given[name], timeZone);
   const isNew = !cells.id;
+  if (isNew && cells.on_sale === undefined) given.on_sale = !given.on_sale_at; // as in the form
   const id = parseId(cells.id ?? "") ?? null;
   if (!isNew && id === null) errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);
@@ -140,7 +141,7 @@ function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
 function readNext({ row, cells, errors }: FileRow, { cells: first }: ImportProduct): ImportRow {
   const misplaced = Object.keys(productColumns).filter((name) => cells[name] && cells[name] !== first[name]);
   for (const path of misplaced)
-    errors.push({ path, code: "invalid", message: "Belongs into the first row of the product." });
+    errors.push({ path, code: "invalid", message: "Only allowed in the first row of the product." });
   return { row, variant: readVariant(cells, !first.id, errors), errors };
 }
 

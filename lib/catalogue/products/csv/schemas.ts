@@ -79,7 +79,7 @@ export const changedVariantRow = ownColumns
     path: ["on_hand_counted"],
   })
   .refine((row) => row.counted_from === undefined || (row.stock_counted ?? row.on_hand_counted) !== undefined, {
-    error: "Belongs to a count.",
+    error: "Only allowed with a count.",
     path: ["counted_from"],
   });
 

@@ -103,17 +103,13 @@ export const invalidPrivateInfos = (text: string, reason: string): Fault => ({
 const getRelativePath = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
 
 /** Converts an error of esbuild: a script has a syntax error, or it requires a file that does not exist. */
-export function createScriptFault(
-  { text, location }: Message,
-  root: string,
-  findPage: (file: string) => string | undefined,
-) {
+export function createScriptFault({ text, location }: Message, root: string) {
   const file = location ? getRelativePath(root, location.file) : "app.js";
   const unresolved = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
   const syntaxError = { en: `This is not valid JavaScript: ${text}.`, zh: `JavaScript 语法有误：${text}。` };
   const message = unresolved ? unresolvedImport(unresolved) : syntaxError;
   const where = location && ((unresolved && locateInOriginal(location, unresolved)) || locateMessage(location));
-  return { file, ...where, page: findPage(file), message, isFatal: true } satisfies Fault;
+  return { file, ...where, message, isFatal: true } satisfies Fault;
 }
 
 function locateMessage({ line, column, lineText }: Location) {

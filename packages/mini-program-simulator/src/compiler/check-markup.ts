@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { type Message, transformSync } from "esbuild";
-import { closestName, type Fault, type FaultText } from "../fault";
-import { elementNames } from "../wechat";
+import type { Fault, FaultText } from "../fault";
 import { lineLocation, locationAt } from "./check-files";
 import { blank } from "./files";
 
@@ -40,19 +39,14 @@ export function createTemplateFault(file: string, text: string, found: TemplateM
   return { file, ...lineLocation(text, startLine + 1), message, isFatal: isError || unpaired.test(name) };
 }
 
-export function unknownElement(file: string, text: string, name: string, used: Iterable<string>): Fault {
-  const offset = text.search(new RegExp(`<${name}(?![\\w-])`));
-  const intended = closestName(name, [...elementNames, ...used]);
-  return {
-    file,
-    ...locationAt(text, Math.max(0, offset)),
-    isLimit: !intended,
-    message: {
-      en: `<${name}> is not in the simulator, and no usingComponents names it.${intended ? ` Is <${intended}> meant?` : ""}`,
-      zh: `模拟器没有 <${name}>，usingComponents 里也没有它。${intended ? `是否应为 <${intended}>？` : ""}`,
-    },
-  };
-}
+export const unknownElement = (file: string, text: string, name: string): Fault => ({
+  file,
+  ...locationAt(text, Math.max(0, text.search(new RegExp(`<${name}(?![\\w-])`)))),
+  message: {
+    en: `<${name}> is not in the simulator, and no usingComponents names it.`,
+    zh: `模拟器没有 <${name}>，usingComponents 里也没有它。`,
+  },
+});
 
 const importRule = /\/\*[\s\S]*?\*\/|@import\b([^;\n]*)(;?)/g;
 const fatalErrors = /to go with|Unexpected "\}"|Unterminated|to terminate/;

@@ -22,6 +22,15 @@ test.each([
   await expect(compileMiniProgram(path)).rejects.toThrow(why);
 });
 
+test("a script names its source map, which has the paths of the mini-program and marks foreign files", async () => {
+  const { files } = await compileMiniProgram(featuresProgram);
+  expect(files.get("phone.js")).toMatch(/\n\/\/# sourceMappingURL=phone\.js\.map\n$/);
+  const { sources, ignoreList } = JSON.parse(String(files.get("phone.js.map")));
+  const own = sources.filter((_: string, index: number) => !ignoreList.includes(index));
+  expect(own).toContain("pages/render/render.js");
+  expect(own.filter((source: string) => source.startsWith("simulator/"))).toEqual([]);
+});
+
 test("a script needs no eval", async () => {
   const { files } = await compileMiniProgram(featuresProgram);
   const scripts = [...files].filter(([name]) => name.endsWith(".js")).map(([, text]) => String(text));

@@ -33,7 +33,7 @@ const runtime = join(
 const browsers = ["es2022"];
 const styles = ["phone.css", "bars.css", "elements/elements.css", "elements/choices.css"];
 /** Their class names are common words, so they apply only in the layer over the pages. */
-const layerStyles = ["overlays.css", "sheets.css", "faults.css"];
+const layerStyles = ["overlays.css", "sheets.css"];
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i;
 const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogram/glass-easel) */";
 
@@ -62,7 +62,7 @@ export async function compileMiniProgram(root: string, options: Options = {}): P
 }
 
 async function bundleScripts(root: string, project: Project, { addresses }: Options) {
-  const { app, first, others, faults, handlers, sources } = project;
+  const { app, first, others, sources } = project;
   const from = (name: string) => JSON.stringify(join(runtime, `${name}.ts`));
   const used = Object.entries(extras)
     .filter(([, pattern]) => sources.some((source) => pattern.test(source)))
@@ -80,7 +80,8 @@ async function bundleScripts(root: string, project: Project, { addresses }: Opti
     outdir: "/",
     target: browsers,
     legalComments: "none",
-    sourcemap: "external",
+    footer: { js: licence },
+    sourcemap: "linked",
     logLevel: "silent",
     plugins: [
       virtualModules(root, {
@@ -88,13 +89,8 @@ async function bundleScripts(root: string, project: Project, { addresses }: Opti
 ${used.map((name) => `import { ${name} } from ${from(`extras/${name}`)};`).join("\n")}
 ${wxs(first)}
 start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), extras: [${used}], first: ${generateCode(first)}, others: () => import("others") });`,
-        others: `import { options } from ${from("device")};
-import { report } from ${from("host")};
-${wxs(others)}
-export const { templates, parts } = ${generateCode(others)};
-if (options.development)
-  import(${from("faults")}).then(async ({ watchHandlers }) => watchHandlers(await import("known"), report));`,
-        known: `export const faults = ${JSON.stringify(faults.filter(({ isLimit }) => !isLimit))}, handlers = ${JSON.stringify(handlers)};`,
+        others: `${wxs(others)}
+export const { templates, parts } = ${generateCode(others)};`,
       }),
       ...(addresses ? [serverAddresses(root, addresses)] : []),
       mixedModules(root),
@@ -102,15 +98,14 @@ if (options.development)
       npmPackages(root),
     ],
   }).catch(({ errors }: BuildFailure) => {
-    throw new CompileError(errors.map((error) => createScriptFault(error, root, project.pageOf)));
+    throw new CompileError(errors.map((error) => createScriptFault(error, root)));
   });
   const getFileName = (path: string) => path.split("/").at(-1)!;
   const { imports } = Object.entries(metafile.outputs).find(([path]) => getFileName(path) === "phone.js")![1];
   return {
     scripts: outputFiles
       .map(({ path, text }) => [getFileName(path), text] as const)
-      .map(([name, text]) => [name, name.endsWith(".map") ? renameSources(text, root) : text] as const)
-      .map(([name, text]) => [name, name === "phone.js" ? `${text.trimEnd()}\n${licence}\n` : text] as const),
+      .map(([name, text]) => [name, name.endsWith(".map") ? renameSources(text, root) : text] as const),
     needed: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => getFileName(path)),
   };
 }

@@ -81,28 +81,3 @@ export const blank = (text: string) => text.replace(/[^\n]/g, " ");
 
 export const withoutComments = (script: string) =>
   script.replace(commentOrText, (piece) => (piece.startsWith("/") ? blank(piece) : piece));
-
-/** A script and all that it requires, directly or indirectly, without comments. */
-export function collectScripts(path: string, read: Files["read"]) {
-  const found = new Map<string, string>();
-  const add = (file: string) => {
-    const text = found.has(file) ? undefined : read(file);
-    if (text === undefined) return;
-    const code = withoutComments(text);
-    found.set(file, code);
-    for (const [, used] of code.matchAll(/\b(?:require\s*\(|from|import)\s*["']([^"']+)["']/g)) {
-      const other = posix.join(used!.startsWith("/") ? "." : posix.dirname(file), used!);
-      for (const each of [other, `${other}.js`, `${other}/index.js`]) add(each);
-    }
-  };
-  add(path);
-  return found;
-}
-
-/** All names that a script can define: every identifier that is not only read as a member. */
-export function findNames(code: string) {
-  const names = new Set<string>();
-  for (const [, dots, name, write] of code.matchAll(/(\.*)\s*([A-Za-z_$][\w$]*)(\s*=(?!=))?/g))
-    if (dots !== "." || write) names.add(name!);
-  return names;
-}

@@ -3,8 +3,7 @@ import { CompileError, type Fault, formatFault } from "../fault";
 import { type AppConfig, customTabBar, invalidDeclaration, type PartConfig } from "../wechat";
 import { invalidPrivateInfos, missingPart, missingTabBar, parseJson } from "./check-files";
 import { checkWxss } from "./check-markup";
-import { checkNames, type Handlers } from "./check-names";
-import { collectScripts, collectSources, type Files, isPackaged, openFiles } from "./files";
+import { collectSources, isPackaged, openFiles } from "./files";
 import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
 
@@ -34,8 +33,6 @@ interface Project {
   /** The texts of all scripts and templates, including those of the packages in use. */
   sources: string[];
   faults: Fault[];
-  handlers: Handlers;
-  pageOf(file: string): string | undefined;
 }
 
 type RawApp = AppConfig & {
@@ -126,18 +123,16 @@ export function readProject(root: string): Project {
   };
   const first = bundle(firstParts);
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
-  const handlers = checkNames([...parts.keys()], read, onFault);
-  const page = pageOf(app.pages, parts, files);
   const locatedFaults = faults
     .filter(({ file, isFatal }) => isFatal || !isPackaged(file)) // warnings about packages do not help the developer
-    .map((fault) => ({ page: page(fault.file), ...fault, file: locate(fault.file) ?? fault.file }));
+    .map((fault) => ({ ...fault, file: locate(fault.file) ?? fault.file }));
   const fatal = locatedFaults.filter(({ isFatal }) => isFatal);
   if (fatal.length) throw new CompileError(fatal);
   const sources = collectSources(
     root,
     [...parts.values()].map(({ script }) => script),
   );
-  return { app, first, others, css: styles.join("\n"), sources, faults: locatedFaults, handlers, pageOf: page };
+  return { app, first, others, css: styles.join("\n"), sources, faults: locatedFaults };
 }
 
 const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
@@ -163,38 +158,3 @@ const defaultsOf = ({ componentGenerics = {} }: PartConfig) =>
       typeof generic === "object" && generic.default ? [[name, generic.default]] : [],
     ),
   );
-
-type Parts = ReadonlyMap<string, { config: { usingComponents?: Record<string, string> } }>;
-
-/** Finds the first page that uses a file, directly or through components, scripts and imports. */
-function pageOf(pages: string[], parts: Parts, files: Files) {
-  const known = new Map<string, Set<string>>();
-  return (file: string) =>
-    pages.find((page) => {
-      const own = known.get(page) ?? listPageFiles(page, parts, files);
-      known.set(page, own);
-      return own.has(file);
-    });
-}
-
-function listPageFiles(page: string, parts: Parts, { read, locate }: Files) {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const visit = (path: string) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    files.add(`${path}.json`);
-    for (const each of [...collectScripts(`${path}.js`, read).keys(), `${path}.js`]) files.add(each);
-    for (const ending of ["wxml", "wxss"]) addWithImports(`${path}.${ending}`);
-    for (const used of Object.values(parts.get(path)?.config.usingComponents ?? {})) visit(used.slice(1));
-  };
-  const addWithImports = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const [, used] of (read(file) ?? "").matchAll(/(?:\bsrc\s*=|@import)\s*["']([^"'{}]+)["']/g))
-      addWithImports(posix.join(used!.startsWith("/") ? "." : posix.dirname(file), used!));
-  };
-  visit(page);
-  // A file of a package can be named by its path in `miniprogram_npm` or in `node_modules`.
-  return new Set([...files].flatMap((file) => [file, locate(file) ?? file]));
-}

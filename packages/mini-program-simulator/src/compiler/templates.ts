@@ -31,7 +31,7 @@ export function compileTemplates(
     const text = read(file) ?? "";
     const { wxml, missing } = rewriteWxml(text, used);
     hasHandlers ||= wxsHandlerPattern.test(wxml);
-    for (const name of missing) onFault(unknownElement(file, text, name, used));
+    for (const name of missing) onFault(unknownElement(file, text, name));
     for (const message of relevantMessages(group.addTmpl(path, wxml)))
       onFault(createTemplateFault(file, text, message));
     for (const other of group.getDirectDependencies(path) as string[]) add(other);

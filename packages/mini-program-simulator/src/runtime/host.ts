@@ -23,15 +23,10 @@ export function reportCall(call: CallRecord) {
 
 /** Reports a mistake of the mini-program, or a feature that the simulator lacks, to the console and to the page around the frame. */
 export function report(problem: unknown) {
-  if (problem instanceof Error) console.error(problem);
-  const description = import("./faults")
-    .then(({ describeProblem }) => describeProblem(problem))
-    .catch(() => String(problem));
-  void description.then((text) => {
-    console.error(`${channel}: ${text}`);
-    problems.push(text);
-    send({ kind: "problem", text });
-  });
+  console.error(problem);
+  const text = problem instanceof Error ? problem.message : String(problem);
+  problems.push(text);
+  send({ kind: "problem", text });
 }
 
 export const reportPage = (path: string) => send({ kind: "page", path });

@@ -1,6 +1,5 @@
 import type { AppConfig, PartConfig } from "../wechat";
 import type { createCode, OpenedPage } from "./code";
-import { EventChannel } from "./event-channel";
 import { report } from "./host";
 import { create, type Screen, type Tabs } from "./screen";
 
@@ -35,7 +34,6 @@ interface Target {
 }
 interface NavigateOptions {
   url: string;
-  events?: Record<string, (...args: unknown[]) => void>;
 }
 interface PagesOptions {
   code: ReturnType<typeof createCode>;
@@ -108,14 +106,13 @@ export function createPages({ code, pages, isTab, first, shown, notFound }: Page
     for (const root of roots) root.getComponent().triggerPageLifetime(name, []);
   };
 
-  function open({ path, query }: Target, channel = new EventChannel()): Page {
+  function open({ path, query }: Target): Page {
     const scroller = create("div", { className: "scroller", tabIndex: -1 });
     const holder = create("div", { className: "page" }, scroller);
     holder.dataset.route = path;
     pages.append(holder);
     const { attach, ...opened } = code.open(path, scroller, query, isTab(path));
     const page: Page = { ...opened, path, query, holder, scroller, isReady: false };
-    page.caller.getOpenerEventChannel = () => channel;
     listenToScroll(page);
     opening = page;
     attach();
@@ -147,8 +144,8 @@ export function createPages({ code, pages, isTab, first, shown, notFound }: Page
     for (const root of page.roots) root.release();
     page.holder.remove();
   }
-  function push(target: Target, channel?: EventChannel) {
-    const page = open(target, channel);
+  function push(target: Target) {
+    const page = open(target);
     stack.push(page);
     show(page);
     return page;
@@ -161,15 +158,12 @@ export function createPages({ code, pages, isTab, first, shown, notFound }: Page
   }
 
   const navigation = {
-    async navigateTo({ url, events = {} }: NavigateOptions) {
+    async navigateTo({ url }: NavigateOptions) {
       const target = await find(url);
       if (isTab(target.path)) throw new Error("can not navigateTo a tabbar page");
       if (stack.length >= maxPages) throw new Error("webview count limit exceed");
-      const [here, there] = EventChannel.pair();
-      for (const [name, listen] of Object.entries(events)) here.on(name, listen);
       hide(top());
-      push(target, there);
-      return { eventChannel: here };
+      push(target);
     },
     async redirectTo({ url }: NavigateOptions) {
       const target = await find(url);

@@ -149,6 +149,7 @@ export function DecisionCard({ request, usualReturn, returned, onReturned, onDec
               hasReason={main === "receive"}
             />
           )}
+          {hasSums && request.channel === "offline" && <p className="text-amber">{t("order.refund.byHand")}</p>}
           {main === "retry" && (
             <>
               {request.refund?.last_error && <RefundError text={request.refund.last_error} />}

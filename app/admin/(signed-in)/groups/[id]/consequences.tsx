@@ -140,7 +140,7 @@ export function splitContradictions(found: readonly Contradiction[]) {
   /** Omits pages without a menu that a warning already names. */
   const isCovered = ({ code, permission }: Contradiction) =>
     code === "permission_without_menu" &&
-    readersOf(pageFor(permission as Permission)).some((one) => required.includes(one));
+    readersOf(pageFor(permission as Permission)!).some((one) => required.includes(one));
   return { warnings, hints: found.filter((one) => hintCodes.has(one.code) && !isCovered(one)) };
 }
 

@@ -87,7 +87,7 @@ export function Warning({ contradiction, isHint, access, names, give, givable }:
       case "permission_without_required":
         return t(`groups.warn.${code}`, { right, others });
       case "permission_without_menu":
-        return t(`groups.warn.${code}`, { right, page: t(`menu.${pageFor(permission as Permission)}`) });
+        return t(`groups.warn.${code}`, { right, page: t(`menu.${pageFor(permission as Permission)!}`) });
       case "unknown_permission":
         return t(`groups.warn.${code}`, { right: permission ?? "" });
     }

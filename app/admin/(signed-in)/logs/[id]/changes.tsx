@@ -42,6 +42,7 @@ export async function FieldChanges({ entity, fields, kind, isBack }: Props) {
       name,
       name === "carrier" && typeof value === "string" ? carrierName(carriers, value) : value,
       nameOf,
+      language,
     );
   return (
     <dl className="divide-y divide-line-soft">

@@ -54,17 +54,17 @@ test("tiers of an offer are shown as price and discount, and times as times", ()
 });
 
 test("amounts of orders, sizes and freight rules are shown as money with names and without ids", () => {
-  const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese);
+  const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese, "zh");
   expect(toDisplayValue("free_amount", 9900)).toEqual({ kind: "money", fen: 9900 });
   expect(toDisplayValue("stock.low_watermark", 9900)).toEqual({ kind: "text", text: "9900" });
   expect(items("variants", { id: 11, ...size })).toEqual({
     kind: "list",
-    items: ["50 克 · 价格: ¥68.00 · LJ-50 · 重量（克）: 50"],
+    items: ["50 克 · 价格：¥68.00 · LJ-50 · 重量（克）：50"],
   });
   expect(items("rules", rule)).toEqual({
     kind: "list",
     items: [
-      "44 · 首件或首重: 1 · 首件或首重运费: ¥10.00 · 续件或续重: 1 · 续件或续重运费: ¥5.00 · 满多少元包邮: ¥59.00",
+      "44 · 首件或首重：1 · 首件或首重运费：¥10.00 · 续件或续重：1 · 续件或续重运费：¥5.00 · 满多少元包邮：¥59.00",
     ],
   });
   expect(items("variants", { id: 11, values: [], sku: null })).toEqual({ kind: "nothing" });

@@ -40,8 +40,14 @@ const picture = new Set(["image", "main_image", "images", "topic_image", "head_i
 const html = new Set(["detail", "content"]);
 
 type NameOf = (field: string) => string;
+const marks = { en: [": ", ", "], zh: ["：", "、"] } as const;
 
-export function toDisplayValue(field: string, value: unknown, nameOf: NameOf = (name) => name): DisplayValue {
+export function toDisplayValue(
+  field: string,
+  value: unknown,
+  nameOf: NameOf = (name) => name,
+  language: Language = "en",
+): DisplayValue {
   if (value === null || value === undefined || value === "") return { kind: "nothing" };
   if (Array.isArray(value) && value.length === 0) return { kind: "nothing" };
   if (typeof value === "boolean") return { kind: "flag", isOn: value };
@@ -52,32 +58,33 @@ export function toDisplayValue(field: string, value: unknown, nameOf: NameOf = (
   if (picture.has(field) && isTexts(value)) return { kind: "pictures", keys: [value].flat() };
   if (typeof value === "string" && html.has(field)) return { kind: "html", html: value };
   if (field === "permissions" && isTexts(value)) return { kind: "permissions", names: [value].flat() };
-  if (!Array.isArray(value)) return { kind: "text", text: asText(value, nameOf) };
-  const items = value.map((one) => asText(one, nameOf)).filter(Boolean);
+  if (!Array.isArray(value)) return { kind: "text", text: asText(value, nameOf, language) };
+  const items = value.map((one) => asText(one, nameOf, language)).filter(Boolean);
   return items.length ? { kind: "list", items } : { kind: "nothing" };
 }
 
 const isTexts = (value: unknown): value is string | string[] => [value].flat().every((one) => typeof one === "string");
 
-function asText(value: unknown, nameOf: NameOf): string {
+function asText(value: unknown, nameOf: NameOf, language: Language): string {
+  const [colon, comma] = marks[language];
   if (typeof value !== "object" || value === null) return String(value ?? "");
-  if (Array.isArray(value)) return value.map((one) => asText(one, nameOf)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => asText(one, nameOf, language)).join(comma);
   const { name, detail, ...others } = value as Record<string, unknown>;
   if (typeof name === "string" && typeof detail === "string" && !Object.keys(others).length)
-    return `${name}: ${detail}`;
+    return `${name}${colon}${detail}`;
   return Object.entries(value)
-    .map(([part, held]) => partAsText(part, held, nameOf))
+    .map(([part, held]) => partAsText(part, held, nameOf, language))
     .filter(Boolean)
     .join(" · ");
 }
 
-function partAsText(name: string, value: unknown, nameOf: NameOf) {
+function partAsText(name: string, value: unknown, nameOf: NameOf, language: Language) {
   if (name === "id" || value === false) return "";
   if (value === true) return nameOf(name);
-  if (typeof value !== "number") return asText(value, nameOf);
+  if (typeof value !== "number") return asText(value, nameOf, language);
   // The fields of a tier, in hundredths of a yuan or of a percent.
-  if (name === "off") return `${nameOf(name)}: ${value / 100}`;
-  return `${nameOf(name)}: ${money.has(name) ? formatMoney(value) : value}`;
+  const shown = name === "off" ? value / 100 : money.has(name) ? formatMoney(value) : value;
+  return `${nameOf(name)}${marks[language][0]}${shown}`;
 }
 
 export function differing(before: readonly string[], after: readonly string[]) {

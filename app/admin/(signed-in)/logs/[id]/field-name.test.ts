@@ -50,7 +50,7 @@ import { apiKeyRecord } from "@/lib/system/api-keys/queries";
 import { botEntity } from "@/lib/system/bots/entity";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
-import { errorRecord } from "@/lib/system/error-log/resolve-error";
+import { errorRecord } from "@/lib/system/error-log/queries";
 import { webhookEntity } from "@/lib/system/webhooks/entity";
 import { fieldName, fieldsToShow } from "./display-value";
 
@@ -152,6 +152,6 @@ test("a field with another meaning in one kind has its own name there", () => {
   const inEnglish = (entity: string, name: string) => fieldName(entity, name, "en");
   expect(inEnglish("freight_template", "by")).toBe("Charged by");
   expect(inEnglish("after_sale", "by")).toBe("Requested by");
-  expect(inEnglish("refund", "refund_id")).toBe("Platform's number");
+  expect(inEnglish("refund", "refund_id")).toBe("WeChat refund number");
   expect(inEnglish("after_sale", "refund_id")).toBe("Refund");
 });

@@ -1,6 +1,5 @@
 "use client";
 
-import { Fragment } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
@@ -9,15 +8,13 @@ import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import { describeRule, describeSum } from "../../freight/describe-cost";
 import type { Order } from "../types";
+import { OrderSums } from "./order-sums";
 import { Picture } from "./picture";
 
 export function OrderLines({ order }: { order: Order }) {
   const t = useTranslator();
   const seesProducts = usePermission()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
-  const hasParts = order.freight_detail !== null || order.total_price !== order.goods_total;
-  const offFreight = order.discounts.filter(({ target }) => target === "freight");
-  const charged = offFreight.reduce((sum, { amount }) => sum + amount, order.freight);
   return (
     <Card
       title={t("order.lines", { count: order.total_count })}
@@ -70,34 +67,7 @@ export function OrderLines({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 py-3 text-right tabular-nums">
-        {hasParts && (
-          <>
-            <dt>{t("order.goods")}</dt>
-            <dd>{formatMoney(order.goods_total)}</dd>
-            <dt>{t("order.freight")}</dt>
-            <dd>{formatMoney(charged)}</dd>
-            {order.discounts.map(({ id, name, target, amount }) => (
-              <Fragment key={id}>
-                <dt className="wrap-anywhere">
-                  {t(target === "goods" ? "order.discount" : "order.discount.freight")} · <bdi>{name}</bdi>
-                </dt>
-                <dd>{formatMoney(-amount)}</dd>
-              </Fragment>
-            ))}
-          </>
-        )}
-        <dt>{t("order.total")}</dt>
-        <dd className="min-w-24 font-semibold">{formatMoney(order.total_price)}</dd>
-        {order.refunded_amount > 0 && (
-          <>
-            <dt className="text-orange">{t("order.refunded")}</dt>
-            <dd className="text-orange">{formatMoney(-order.refunded_amount)}</dd>
-            <dt>{t("order.remains")}</dt>
-            <dd>{formatMoney(order.total_price - order.refunded_amount)}</dd>
-          </>
-        )}
-      </dl>
+      <OrderSums order={order} t={t} />
       <OrderFreight order={order} />
     </Card>
   );

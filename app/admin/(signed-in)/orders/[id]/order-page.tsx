@@ -2,6 +2,9 @@
 
 import {
   BadgePercent,
+  Banknote,
+  CirclePause,
+  CirclePlay,
   Ellipsis,
   FileImage,
   HandCoins,
@@ -16,7 +19,9 @@ import { type ReactNode, useState } from "react";
 import { apiUrl } from "@/components/api/cms";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useSend } from "@/components/api/use-send";
 import { CodeButton } from "@/components/codes/code-dialog";
+import { Time } from "@/components/i18n/time";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { OrderState } from "@/components/orders/order-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -31,7 +36,7 @@ import { PickupDialog } from "../pickup-dialog";
 import type { Carrier } from "../shop-dictionaries";
 import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
-import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
+import { CancelDialog, CompleteDialog, HoldDialog, ReceiveDialog, SyncDialog } from "./act-dialogs";
 import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { OrderInvoice } from "./order-invoice";
 import { OrderLines } from "./order-lines";
@@ -54,12 +59,28 @@ interface Props {
 const AddressDialog = dynamic(() => import("./address-dialog"));
 
 /** The order decides which available action becomes the primary button. */
-const byLikelihood: Action[] = ["ship", "hand_over", "complete", "edit_price", "cancel", "refund", "note", "sync"];
+const byLikelihood: Action[] = [
+  "ship",
+  "hand_over",
+  "release",
+  "complete",
+  "receive",
+  "edit_price",
+  "hold",
+  "cancel",
+  "refund",
+  "note",
+  "sync",
+];
+const unlikely: Action[] = ["receive", "edit_price", "hold", "cancel", "refund", "note", "sync"];
 const icon = "size-4";
 const icons: Partial<Record<Action, ReactNode>> = {
   ship: <Truck className={icon} aria-hidden="true" />,
   hand_over: <HandCoins className={icon} aria-hidden="true" />,
+  receive: <Banknote className={icon} aria-hidden="true" />,
   edit_price: <BadgePercent className={icon} aria-hidden="true" />,
+  hold: <CirclePause className={icon} aria-hidden="true" />,
+  release: <CirclePlay className={icon} aria-hidden="true" />,
   note: <MessageSquareText className={icon} aria-hidden="true" />,
   sync: <RefreshCw className={icon} aria-hidden="true" />,
 };
@@ -71,6 +92,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const t = useTranslator();
   const { language } = useReader();
   const toast = useToast();
+  const send = useSend();
   const router = useRouter();
   const { done, problem, put, refresh } = useApiQuery(first.path, {
     first,
@@ -78,25 +100,23 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   });
   const order = done!;
   /** The amount that a complaint asks for, in fen. */
-  const wanted = Number(useSearchParams().get("refund"));
+  const params = useSearchParams();
+  const wanted = Number(params.get("refund"));
   const [opened, setOpened] = useState<Opened | undefined>(
     wanted && order.actions.includes("refund") ? "refund" : undefined,
   );
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
-  const likely = actions.find(
-    (action) =>
-      action !== "edit_price" && action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
-  );
+  const likely = actions.find((action) => !unlikely.includes(action));
   const others = actions.filter((action) => action !== likely);
   /** On a phone, a wide button that costs money or goods would be pressed by mistake. */
   const calm = others.find((action) => action !== "refund" && action !== "cancel");
   const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
   const key = likely && keyOf[likely];
-  useKeys(key ? [{ key: key.toLowerCase(), what: t(`order.${likely as "ship"}`), run: () => setOpened(likely) }] : []);
+  useKeys(key ? [{ key: key.toLowerCase(), what: t(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
 
   const close = () => {
     setOpened(undefined);
-    if (wanted) history.replaceState(null, "", location.pathname);
+    if (params.size) history.replaceState(null, "", location.pathname);
   };
   const takeBackParcel = useUndoShipment();
   const takeBack = async (parcel: number) => {
@@ -116,13 +136,26 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   };
   // The order or the admin's permissions have changed, so the page shows the current state and actions.
   const follow = ({ code }: PageProblem) => {
-    if (code === "order_state" || code === "not_found" || code === "forbidden") refresh();
+    if (code === "order_state" || code === "order_held" || code === "not_found" || code === "forbidden") refresh();
   };
   // The response may have been lost, in which case the order differs from what the page shows.
   const leave = () => {
     close();
     refresh();
   };
+  const papers = order.paid_at ? (["slips", "receipts"] as const) : (["slips"] as const);
+  const printUrl = (kind: string) => `/admin/orders/print?ids=${order.id}&kind=${kind}`;
+  async function release() {
+    const { problem } = await send("DELETE", `/cms/order/${order.id}/hold`);
+    refresh();
+    toast(
+      problem
+        ? { message: formatProblem(problem, t, language), isProblem: true }
+        : { message: t("order.release.done") },
+    );
+  }
+  const open = (action: Action) => (action === "release" ? void release() : setOpened(action));
+  const isOffline = order.payment?.channel === "offline";
   const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
 
@@ -132,7 +165,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
       look={isLikely ? "primary" : action === "refund" || action === "cancel" ? "danger" : "plain"}
       icon={icons[action]}
       shortcut={isLikely ? keyOf[action] : undefined}
-      onClick={() => setOpened(action)}
+      onClick={() => open(action)}
     >
       {t(`order.${action as "ship"}`)}
     </Button>
@@ -150,19 +183,29 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         badge={
           <>
             <OrderState {...order} />
+            {order.held && <Badge tone="amber">{t("orders.hold")}</Badge>}
             {order.needs_refund && <Badge tone="red">{t("orders.needsRefund")}</Badge>}
           </>
         }
         note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
       >
         {order.status === "unpaid" && (
-          <CodeButton kind="page" id={`pages/order/order?id=${order.id}`} name={order.order_no} />
+          <CodeButton
+            kind="page"
+            id={`pages/order/order?id=${order.id}`}
+            name={order.order_no}
+            what={t("order.code.what")}
+            isFirstOpen={params.has("placed")}
+            beside={order.actions.includes("receive") && buttonOf("receive")}
+          />
         )}
         <div className="flex flex-wrap gap-2 max-md:hidden">
-          <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={buttonClasses("quiet")}>
-            <Printer className={icon} aria-hidden="true" />
-            {t("order.print")}
-          </a>
+          {papers.map((kind) => (
+            <a key={kind} href={printUrl(kind)} className={buttonClasses("quiet")}>
+              <Printer className={icon} aria-hidden="true" />
+              {t(`order.print.${kind}`)}
+            </a>
+          ))}
           <a href={proofUrl} download className={buttonClasses("quiet")}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
@@ -175,6 +218,18 @@ export function OrderPage({ first, carriers, permissions }: Props) {
         <div className="mb-3">
           <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>
         </div>
+      )}
+      {order.held && (
+        <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber wrap-anywhere">
+          <bdi className="font-medium">{order.held.reason}</bdi> · {order.held.by?.nickname} ·{" "}
+          <Time at={order.held.since} />
+          {order.held.until && (
+            <>
+              {" · "}
+              {t("order.hold.until")} <Time at={order.held.until} />
+            </>
+          )}
+        </p>
       )}
       {/* On a phone: goods, address, invoice, parcels and payment, then the history. */}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
@@ -207,30 +262,28 @@ export function OrderPage({ first, carriers, permissions }: Props) {
             <MenuItem
               key={action}
               icon={icons[action]}
-              onClick={() => setOpened(action)}
+              onClick={() => open(action)}
               className={action === "refund" || action === "cancel" ? "text-red" : ""}
             >
               {t(`order.${action as "ship"}`)}
             </MenuItem>
           ))}
-          <MenuItem
-            icon={<Printer className={icon} aria-hidden="true" />}
-            onClick={() => router.push(`/admin/orders/print?ids=${order.id}&kind=slips`)}
-          >
-            {t("order.print")}
-          </MenuItem>
+          {papers.map((kind) => (
+            <MenuItem
+              key={kind}
+              icon={<Printer className={icon} aria-hidden="true" />}
+              onClick={() => router.push(printUrl(kind))}
+            >
+              {t(`order.print.${kind}`)}
+            </MenuItem>
+          ))}
           <a href={proofUrl} download data-choice="" className={choiceLook}>
             <FileImage className={icon} aria-hidden="true" />
             {t("order.proof")}
           </a>
         </Menu>
         {likely ? (
-          <Button
-            look="primary"
-            icon={icons[likely]}
-            onClick={() => setOpened(likely)}
-            className="flex-1 justify-center"
-          >
+          <Button look="primary" icon={icons[likely]} onClick={() => open(likely)} className="flex-1 justify-center">
             {t(`order.${likely as "ship"}`)}
           </Button>
         ) : (
@@ -256,7 +309,9 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           }}
         />
       )}
-      {opened === "hand_over" && (
+      {opened === "receive" && <ReceiveDialog {...form} onDone={finish(t("order.receive.done"))} />}
+      {opened === "hand_over" && isOffline && <CompleteDialog {...form} onDone={finish(t("orders.counter.done"))} />}
+      {opened === "hand_over" && !isOffline && (
         <PickupDialog
           orderId={order.id}
           onClose={leave}
@@ -278,6 +333,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           onDone={(after, fen) => finish(t("order.refund.done", { amount: formatMoney(fen) }))(after)}
         />
       )}
+      {opened === "hold" && <HoldDialog {...form} onDone={finish(t("order.hold.done"))} />}
       {opened === "note" && <NoteDialog {...form} onDone={finish(t("common.saved"))} />}
       {opened === "reference" && <ReferenceDialog {...form} onDone={finish(t("common.saved"))} />}
       {opened === "edit_price" && <PriceDialog {...form} onDone={finish(t("order.price.done"))} />}

@@ -47,9 +47,11 @@ export function OrderPayment({ order }: { order: Order }) {
                 </span>
               )}
             </dd>
-            <dt className="text-ink-2">{t("order.payment.transaction")}</dt>
-            <dd>
-              <CopyText text={payment.transaction_id!} />
+            <dt className="text-ink-2">{t(payment.method ? "money.method" : "order.payment.transaction")}</dt>
+            <dd className="wrap-anywhere">
+              {payment.method && t(`money.method.${payment.method}`)}
+              {payment.note && <bdi className="block text-ink-2">{payment.note}</bdi>}
+              {payment.transaction_id && <CopyText text={payment.transaction_id} />}
             </dd>
           </dl>
         ))}
@@ -107,6 +109,7 @@ export function OrderPayment({ order }: { order: Order }) {
               >
                 <span className="font-medium tabular-nums">{formatMoney(refund.amount)}</span>
                 <RefundState status={refund.status} />
+                {refund.method && <span>{t(`money.method.${refund.method}`)}</span>}
                 <span className="text-ink-2">{byWhom(refund)}</span>
                 <span className="ml-auto text-small text-ink-2">
                   <Time at={refund.completed_at ?? refund.created_at} />

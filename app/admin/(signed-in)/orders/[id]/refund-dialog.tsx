@@ -43,6 +43,7 @@ export function RefundDialog({
   const fen = takes && { all: remaining, part: parsePositiveFen(typed), lines: lines.fen }[takes];
   const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
   const isFull = fen === remaining;
+  const isByHand = choice?.payment_id === undefined && order.payment?.channel === "offline";
   const amount = formatMoney(remaining);
 
   function submit() {
@@ -86,7 +87,7 @@ export function RefundDialog({
             {t("order.refund.why")}
             <bdi>{reason}</bdi>
           </p>
-          <p className="text-red">{t("order.refund.noUndo")}</p>
+          <p className="text-red">{t(isByHand ? "order.refund.byHand" : "order.refund.noUndo")}</p>
         </div>
       ) : (
         <>

@@ -29,8 +29,12 @@ import { ReadBill, ResolveDifference } from "./bill-actions";
 export const generateMetadata = pageTitle("menu.bills");
 
 const sums = ["received", "refunded", "fees", "net"] as const;
+/** A row of the table, and a card on phones, where each sum has its title before it. */
 const rowClasses =
-  "border-t border-line-soft [&>*]:px-4 [&>*]:py-1.5 [&>*]:text-right [&>*]:font-normal [&>*]:whitespace-nowrap [&>:nth-child(-n+2)]:text-left";
+  "border-t border-line-soft max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:px-4 max-md:py-2 max-md:[&>*]:px-0! max-md:[&>*]:py-1! max-md:[&>:nth-child(2)]:justify-self-end [&>*]:px-4 [&>*]:py-1.5 [&>*]:text-right [&>*]:font-normal [&>*]:whitespace-nowrap [&>:nth-child(-n+2)]:text-left";
+
+const sumClasses =
+  "max-md:flex max-md:justify-between max-md:gap-2 max-md:empty:hidden max-md:before:text-ink-2 max-md:before:content-[attr(data-title)]";
 
 export default async function BillsPage({ searchParams }: SearchParamsProps) {
   const { language } = await guard("bills");
@@ -47,7 +51,27 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
   });
   const open = new Set(await accessiblePages());
   const titles = [t("dashboard.sales.day"), t("bills.bill"), ...sums.map((name) => t(`bills.${name}`))];
-  const totalOf = (name: (typeof sums)[number]) => days.reduce((total, day) => total + (day[name] ?? 0), 0);
+  const [billed, others] = [days.filter(({ fees }) => fees !== null), days.filter(({ fees }) => fees === null)];
+  const add = (some: typeof days, amountOf: (day: (typeof days)[number]) => number | null) =>
+    some.reduce((total, day) => total + (amountOf(day) ?? 0), 0);
+  const nameDays = (some: typeof days) =>
+    [...new Set([some[0], some.at(-1)])].map((each) => each && formatDay(each.day, language)).join(" – ");
+  // The net is that of the bills, which have other sums than the shop while a refund is under way.
+  const inBillsOnly = [
+    add(billed, ({ bill, received }) => bill!.paid_amount - received),
+    add(billed, ({ bill, refunded }) => bill!.refunded_amount - refunded),
+  ];
+  const totals = (
+    [
+      [
+        nameDays(billed),
+        t("bills.total", { count: billed.length }),
+        sums.map((name) => add(billed, (day) => day[name])),
+      ],
+      [t("bills.only"), t("bills.only.what"), inBillsOnly],
+      [t("bills.unread"), nameDays(others), [add(others, (day) => day.received), add(others, (day) => day.refunded)]],
+    ] as const
+  ).filter(([, , amounts]) => amounts.some(Boolean));
   return (
     <PageTranslations parts={["menu", "money", "bills", "dashboard"]}>
       <PageHeader title={t("menu.bills")}>
@@ -83,8 +107,8 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
       </div>
       <Card title={t("bills.byDay")} note={t("bills.byDay.what")}>
         <ScrollRegion label={t("bills.byDay")} className="max-h-[720px]">
-          <table className="w-full tabular-nums">
-            <thead className="sticky top-0 bg-panel text-small text-ink-2">
+          <table className="w-full tabular-nums max-md:block">
+            <thead className="sticky top-0 bg-panel text-small text-ink-2 max-md:hidden">
               <tr className={rowClasses}>
                 {titles.map((title) => (
                   <th key={title} scope="col">
@@ -93,7 +117,7 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className="max-md:block">
               {days.toReversed().map((row) => (
                 <tr key={row.day} className={rowClasses}>
                   <th scope="row">
@@ -110,19 +134,25 @@ export default async function BillsPage({ searchParams }: SearchParamsProps) {
                     </span>
                   </td>
                   {sums.map((name) => (
-                    <td key={name}>{row[name] !== null && formatMoney(row[name])}</td>
+                    <td key={name} data-title={t(`bills.${name}`)} className={sumClasses}>
+                      {row[name] !== null && formatMoney(row[name])}
+                    </td>
                   ))}
                 </tr>
               ))}
             </tbody>
-            <tfoot className="sticky bottom-0 bg-panel">
-              <tr className={rowClasses}>
-                <th scope="row">{t("dashboard.goods.total")}</th>
-                <td />
-                {sums.map((name) => (
-                  <td key={name}>{formatMoney(totalOf(name))}</td>
-                ))}
-              </tr>
+            <tfoot className="sticky bottom-0 bg-panel shadow-[0_-1px_0_var(--color-line)] max-md:block [&_tr:first-child>*]:font-medium">
+              {totals.map(([title, note, amounts]) => (
+                <tr key={title} className={rowClasses}>
+                  <th scope="row">{title}</th>
+                  <td>{note}</td>
+                  {sums.map((name, at) => (
+                    <td key={name} data-title={t(`bills.${name}`)} className={sumClasses}>
+                      {at in amounts && formatMoney(amounts[at]!)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
             </tfoot>
           </table>
         </ScrollRegion>

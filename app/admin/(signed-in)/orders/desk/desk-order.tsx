@@ -1,7 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
+import { newIdempotencyKey } from "@/components/api/cms";
 import { useTranslator } from "@/components/i18n/translator";
 import { OrderNumber, OrderState } from "@/components/orders/order-state";
 import { Kbd } from "@/components/ui/button";
+import { CheckField } from "@/components/ui/field";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../[id]/picture";
@@ -11,16 +13,38 @@ import { describeRefunds } from "../payment-texts";
 import type { ListedOrder } from "../types";
 import { unshippedUnits, withheldNotes } from "../unshipped-units";
 import { type ParcelEntry, ParcelForm } from "./parcel-form";
+import type { Parcel } from "./queue";
 
 interface Props extends ParcelEntry {
   /** Other waiting orders to the same recipient and address. If joined, they are shipped in this parcel. */
   companions: ListedOrder[];
   isJoined: boolean;
   onJoin: (isJoined: boolean) => void;
+  /** The parcel that the server rejected: a part shipment is offered again as it was. */
+  failed: Parcel | undefined;
 }
 
-export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
+/** The number of units by line. */
+type Counts = Readonly<Record<number, number>>;
+const linesLeft = ({ items = [] }: ListedOrder) =>
+  items.map((line) => ({ ...line, left: unshippedUnits(line) })).filter(({ left }) => left > 0);
+
+export function DeskOrder({ companions, isJoined, onJoin, failed, onShip, ...entry }: Props) {
   const { order } = entry;
+  const lines = linesLeft(order);
+  const [counts, setCounts] = useState<Counts | undefined>(
+    failed?.items && Object.fromEntries(failed.items.map(({ item_id, count }) => [item_id, count])),
+  );
+  const [key] = useState(() => failed?.key ?? newIdempotencyKey());
+  const canSplit = !isJoined && order.address && lines.reduce((sum, { left }) => sum + left, 0) > 1;
+  const part = canSplit ? counts : undefined;
+  function ship(parcel: Parcel) {
+    if (!part || lines.every(({ id, left }) => (part[id] ?? left) === left)) return onShip(parcel);
+    const items = lines
+      .map(({ id, left }) => ({ item_id: id, count: part[id] ?? left }))
+      .filter(({ count }) => count > 0);
+    if (items.length) onShip({ ...parcel, items, key });
+  }
   const t = useTranslator();
   const refunds = describeRefunds(order, t);
   const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
@@ -94,8 +118,21 @@ export function DeskOrder({ companions, isJoined, onJoin, ...entry }: Props) {
           </span>
         </label>
       )}
-      <Goods orders={isJoined ? [order, ...companions] : [order]} />
-      <ParcelForm {...entry} />
+      <Goods
+        orders={isJoined ? [order, ...companions] : [order]}
+        counts={part}
+        onCount={(id, count) => setCounts({ ...part, [id]: count })}
+      />
+      {canSplit && (
+        <div className="border-b border-line-soft px-5 py-1.5">
+          <CheckField
+            label={t("desk.part")}
+            checked={part !== undefined}
+            onChange={(isPart) => setCounts(isPart ? {} : undefined)}
+          />
+        </div>
+      )}
+      <ParcelForm {...entry} onShip={ship} />
       <Legend />
     </section>
   );
@@ -133,7 +170,13 @@ function Legend() {
   );
 }
 
-function Goods({ orders }: { orders: ListedOrder[] }) {
+interface GoodsProps {
+  orders: ListedOrder[];
+  /** Of a part shipment. A line without a number is shipped in full. */
+  counts: Counts | undefined;
+  onCount: (id: number, count: number) => void;
+}
+function Goods({ orders, counts, onCount }: GoodsProps) {
   const t = useTranslator();
   return (
     <ul className="max-h-[46dvh] overflow-y-auto">
@@ -157,16 +200,28 @@ function Goods({ orders }: { orders: ListedOrder[] }) {
                   ))}
             </li>
           )}
-          {(order.items ?? [])
-            .map((line) => ({ ...line, left: unshippedUnits(line) }))
-            .filter(({ left }) => left > 0)
-            .map((line) => (
-              <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
-                <Picture line={line} size={56} />
-                <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
-                <span className="text-title tabular-nums">× {line.left}</span>
-              </li>
-            ))}
+          {linesLeft(order).map((line) => (
+            <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
+              <Picture line={line} size={56} />
+              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+              {counts && (
+                <input
+                  type="number"
+                  aria-label={t("order.ship.count", { name: fullName(line.name, line.variant_name) })}
+                  min={0}
+                  max={line.left}
+                  value={counts[line.id] ?? line.left}
+                  onChange={({ target }) =>
+                    onCount(line.id, Math.min(line.left, Math.max(0, Math.floor(Number(target.value)))))
+                  }
+                  className="entry w-20 text-right tabular-nums"
+                />
+              )}
+              <span className="text-title tabular-nums">
+                {counts ? "/" : "×"} {line.left}
+              </span>
+            </li>
+          ))}
         </Fragment>
       ))}
     </ul>

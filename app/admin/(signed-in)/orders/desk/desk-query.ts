@@ -8,6 +8,7 @@ export const deskQuery = (ids: string | undefined) =>
   ({
     status: "paid",
     delivery: shippedDeliveries,
+    held: "false",
     sort: "created_at",
     include: "items,address,remark,refunds",
     size: String(rowsAPage),

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState } from "react";
 import { useNewOrders } from "@/components/alarms/new-orders";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { ListFailure } from "@/components/data-table/list-failure";
-import { FormDialog } from "@/components/edit/form-dialog";
 import { useLeave, useUnsaved } from "@/components/edit/unsaved-changes";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { takePickupCode } from "@/components/orders/pickup-code";
@@ -21,6 +20,7 @@ import { useLastCarrier } from "../carrier-field";
 import { carrierName, recipientName, shortOrderNo } from "../order-names";
 import { PickupDialog } from "../pickup-dialog";
 import type { Carrier } from "../shop-dictionaries";
+import type { ListedOrder } from "../types";
 import { DeskOrder } from "./desk-order";
 import { JustShipped } from "./just-shipped";
 import type { Scanned } from "./parcel-form";
@@ -33,6 +33,7 @@ import { useParcelConfirmation } from "./use-parcel-confirmation";
 import { useUndoShipments } from "./use-undo-shipments";
 import { useWaybills } from "./use-waybills";
 import { Waiting } from "./waiting";
+import { WaybillsDialog } from "./waybills-dialog";
 
 interface Props {
   /** Comma-separated ids of the orders selected in the list. Undefined for all orders. */
@@ -62,6 +63,12 @@ export function Desk({ ids, counter, first, carriers }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
   const desk = useDesk(ids, first, {
+    onPart: (order, undo, undoUntil) =>
+      toast({
+        message: t("desk.ofOrder", { number: shortOrderNo(order), text: t("desk.part.done") }),
+        undo,
+        undoUntil,
+      }),
     onOver(order) {
       setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
       setAnnouncement(t("desk.ofOrder", { number: shortOrderNo(order), text: t("problem.order_state") }));
@@ -119,10 +126,10 @@ export function Desk({ ids, counter, first, carriers }: Props) {
   }
 
   const waybills = useWaybills(carriers, carrier, waiting);
-  function shipAll() {
+  function shipAll(chosen: ListedOrder[]) {
     const press = pressed();
     setConfirming(false);
-    void waybills.shipAll((each) => desk.ship(each, { carrier, waybill: true }, press));
+    void waybills.shipAll(chosen, (each) => desk.ship(each, { carrier, waybill: true }, press));
   }
 
   async function takeScanned(number: string): Promise<Scanned> {
@@ -131,7 +138,8 @@ export function Desk({ ids, counter, first, carriers }: Props) {
     if (found?.actions.includes("ship")) desk.step({ kind: "take", order: found });
     else if (found || problem) {
       const reason = formatProblem(problem ?? { code: "order_state", detail: "", request_id: "" }, t, language);
-      const message = found ? t("desk.gone", { number: shortOrderNo(found), why: reason }) : reason;
+      const why = found?.held ? t("desk.onHold", { reason: found.held.reason }) : reason;
+      const message = found ? t("desk.gone", { number: shortOrderNo(found), why }) : reason;
       toast({ message, isProblem: true });
     }
     return found ? "an order's" : problem ? "unknown" : "no order's";
@@ -169,7 +177,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
           .join(" · ")}
       >
         <a
-          href={`/admin/orders/print?${ids ? `ids=${ids}` : "status=paid&sort=created_at"}&kind=picking`}
+          href={`/admin/orders/print?${ids ? `ids=${ids}` : "status=paid&held=false&sort=created_at"}&kind=picking`}
           className={classes(buttonClasses(), "max-md:hidden")}
         >
           <Printer className="size-4" aria-hidden="true" />
@@ -240,6 +248,7 @@ export function Desk({ ids, counter, first, carriers }: Props) {
             )}
             isHeld={isHeld}
             quota={joinedTo === order.id ? undefined : waybills.quota}
+            failed={failedParcel}
             onShip={ship}
             onScan={takeScanned}
             onSkip={() => desk.step({ kind: "skip" })}
@@ -257,7 +266,13 @@ export function Desk({ ids, counter, first, carriers }: Props) {
             </Card>
           )
         )}
-        <JustShipped sent={done} carriers={carriers} onTakeBack={(sent) => takeBack([sent])} />
+        <JustShipped
+          sent={done}
+          carriers={carriers}
+          labelled={desk.labelled}
+          onPrint={desk.removeLabels}
+          onTakeBack={(sent) => takeBack([sent])}
+        />
       </div>
       {atCounter !== undefined && (
         <PickupDialog
@@ -270,16 +285,12 @@ export function Desk({ ids, counter, first, carriers }: Props) {
         />
       )}
       {isConfirming && (
-        <FormDialog
-          title={t("desk.waybills", { count: waybills.orders.length })}
-          act={t("desk.ship")}
-          isPending={false}
-          problem={undefined}
+        <WaybillsDialog
+          orders={waybills.orders}
+          carrier={carrierName(carriers, carrier)}
           onClose={() => setConfirming(false)}
-          onSubmit={shipAll}
-        >
-          <p>{t("desk.waybills.what", { count: waybills.orders.length, carrier: carrierName(carriers, carrier) })}</p>
-        </FormDialog>
+          onShip={shipAll}
+        />
       )}
       {isPasting && (
         <PasteDialog

@@ -20,20 +20,29 @@ const labelsOf = (ids: number[]) => `/admin/orders/print?ids=${ids.join()}&kind=
 
 interface Props {
   sent: ShippedOrder<ListedOrder>[];
+  /** The orders whose labels are not printed yet. */
+  labelled: number[];
+  onPrint: (printed: number[]) => void;
   carriers: Carrier[];
   onTakeBack: (sent: ShippedOrder<ListedOrder>) => Promise<unknown>;
 }
 
-export function JustShipped({ sent, carriers, onTakeBack }: Props) {
+export function JustShipped({ sent, labelled, onPrint, carriers, onTakeBack }: Props) {
   const t = useTranslator();
-  const labelled = sent.filter(({ left, at }) => left?.hasLabel && !at).map(({ order }) => order.id);
+  const toPrint = labelled.slice(0, 50); // the most ids that the list of orders takes
   return (
     <Card title={t("desk.done")} className="lg:max-xl:col-start-2">
-      {labelled.length > 0 && (
+      {toPrint.length > 0 && (
         <p className="border-b border-line-soft px-4 py-2.5">
-          <a href={labelsOf(labelled)} target="_blank" rel="noopener" className={buttonClasses()}>
+          <a
+            href={labelsOf(toPrint)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClasses()}
+            onClick={() => onPrint(toPrint)}
+          >
             <Printer className="size-4" aria-hidden="true" />
-            {t("desk.labels", { count: labelled.length })}
+            {t("desk.labels", { count: toPrint.length })}
           </a>
         </p>
       )}

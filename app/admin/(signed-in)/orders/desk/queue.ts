@@ -30,6 +30,10 @@ export interface Parcel {
   courier_phone?: string;
   /** The carrier's waybill has the tracking number. */
   waybill?: true;
+  /** The units of a part shipment. Undefined: all that is left. */
+  items?: { item_id: number; count: number }[];
+  /** Of a part shipment: prevents a second parcel if a lost response is retried. */
+  key?: string;
 }
 
 export type Step<Order> =

@@ -8,7 +8,7 @@ export function useDeskKeys(isOn: boolean, acts: Acts) {
   current.current = acts;
   const press = useCallback((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector("dialog[open]")) return;
-    const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+    const isField = event.target instanceof Element && event.target.matches("select, textarea, [type=number]");
     const byAlt = {
       KeyC: "carrier",
       KeyS: "skip",

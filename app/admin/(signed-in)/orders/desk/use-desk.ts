@@ -11,6 +11,7 @@ import type { ListedOrder, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
 import { deskQuery, shippedQuery } from "./desk-query";
 import { emptyQueue, type Queue, queueReducer, type Parcel as Sending, type ShippedOrder } from "./queue";
+import { useLabels } from "./use-labels";
 
 export interface Found {
   /** Identifies the server rendering, as part of the query key. */
@@ -22,13 +23,15 @@ export interface Found {
 const pollMs = 30_000;
 
 /** True if the order can no longer be shipped, as opposed to a failed request. */
-const isOver = ({ code }: PageProblem) => code === "order_state" || code === "not_found";
+const isOver = ({ code }: PageProblem) => code === "order_state" || code === "order_held" || code === "not_found";
 
 interface DeskCallbacks {
   /** The current order can no longer be shipped. It remains open, because the admin may be entering its number. */
   onOver: (order: ListedOrder) => void;
   onGone: (order: ListedOrder, problem: PageProblem) => void;
   onProblem: (order: ListedOrder, problem: PageProblem) => void;
+  /** A part of the order was shipped, and the rest waits again. */
+  onPart: (order: ListedOrder, undo: () => Promise<PageProblem | undefined>, undoUntil: string | null) => void;
 }
 
 /** The queue of the desk. Shipping is optimistic: an order that the server rejects returns with the number that was entered. */
@@ -78,23 +81,6 @@ export function useDesk(ids: string | undefined, first: Found, callbacks: DeskCa
     );
   }, [send]);
 
-  const ship = useCallback(
-    async (order: ListedOrder, parcel: Sending, press: number) => {
-      step({ kind: "send", id: order.id, parcel, press });
-      const { done, problem } = await shipBy(send, order, parcel);
-      const shipped = problem && isOver(problem) ? await shippedWith(send, order, parcel) : done;
-      if (shipped) return step({ kind: "sent", id: order.id, left: undoInfo(shipped) });
-      if (!problem) return step({ kind: "sent", id: order.id });
-      if (isOver(problem)) {
-        step({ kind: "gone", id: order.id });
-        return latestCallbacks.current.onGone(order, problem);
-      }
-      step({ kind: "failed", id: order.id, problem });
-      latestCallbacks.current.onProblem(order, problem);
-    },
-    [send],
-  );
-
   const find = useCallback(
     async (number: string): Promise<Outcome<ListedOrder | undefined>> => {
       const { done, problem } = await send("GET", "/cms/order", {
@@ -105,19 +91,49 @@ export function useDesk(ids: string | undefined, first: Found, callbacks: DeskCa
     [send],
   );
 
+  const { ids: labelled, add: addLabel, remove: removeLabels } = useLabels();
   const undoShipment = useUndoShipment();
   const takeBack = useCallback(
     async ({ order, left }: ShippedOrder<ListedOrder>) => {
       const refused = left ? await undoShipment(left.id) : undefined;
       if (refused) return refused;
+      removeLabels([order.id]);
       const { done } = await find(order.order_no);
       step({ kind: "back", order: done ?? order });
       return undefined;
     },
-    [undoShipment, find],
+    [undoShipment, find, removeLabels],
   );
 
-  return { queue, step, ship, takeBack, find, problem, read };
+  const ship = useCallback(
+    async (order: ListedOrder, parcel: Sending, press: number) => {
+      step({ kind: "send", id: order.id, parcel, press });
+      const { done, problem } = await shipBy(send, order, parcel);
+      const shipped = problem && isOver(problem) ? await shippedWith(send, order, parcel) : done;
+      if (shipped?.label) addLabel(order.id);
+      if (shipped && parcel.items) {
+        const left = undoInfo(shipped);
+        step({ kind: "gone", id: order.id });
+        read();
+        return latestCallbacks.current.onPart(
+          order,
+          () => takeBack({ order, parcel, state: "sent", left }),
+          left.until,
+        );
+      }
+      if (shipped) return step({ kind: "sent", id: order.id, left: undoInfo(shipped) });
+      if (!problem) return step({ kind: "sent", id: order.id });
+      if (isOver(problem)) {
+        step({ kind: "gone", id: order.id });
+        return latestCallbacks.current.onGone(order, problem);
+      }
+      step({ kind: "failed", id: order.id, problem });
+      latestCallbacks.current.onProblem(order, problem);
+    },
+    [send, read, addLabel, takeBack],
+  );
+
+  return { queue, step, ship, takeBack, find, problem, read, labelled, removeLabels };
 }
 
 const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;
@@ -153,9 +169,11 @@ type SendRequest = ReturnType<typeof useSend>;
 async function shipBy(
   send: SendRequest,
   { id }: ListedOrder,
-  { waybill, ...parcel }: Sending,
+  { waybill, items, key: idempotencyKey, ...parcel }: Sending,
 ): Promise<Outcome<Parcel | undefined>> {
-  if (waybill) return send("POST", `/cms/order/${id}/waybill`, { body: { carrier: parcel.carrier! } });
+  if (waybill)
+    return send("POST", `/cms/order/${id}/waybill`, { body: { carrier: parcel.carrier!, items }, idempotencyKey });
+  if (items) return send("POST", `/cms/order/${id}/shipment`, { body: { ...parcel, items }, idempotencyKey });
   const { done, problem } = await send("PUT", `/cms/order/${id}/status`, { body: { status: "shipped", ...parcel } });
   return problem ? { problem } : { done: done.shipments.at(-1) };
 }

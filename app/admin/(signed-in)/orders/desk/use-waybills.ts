@@ -24,9 +24,9 @@ export function useWaybills(carriers: Carrier[], carrier: string, waiting: Liste
     ? waiting.filter(({ delivery, refunds = [] }) => delivery === "express" && !refunds.length)
     : [];
 
-  async function shipAll(ship: (order: ListedOrder) => Promise<unknown>) {
+  async function shipAll(chosen: ListedOrder[], ship: (order: ListedOrder) => Promise<unknown>) {
     setRunning(true);
-    const left = [...orders];
+    const left = [...chosen];
     const work = async () => {
       for (let next = left.shift(); next; next = left.shift()) await ship(next);
     };

@@ -47,7 +47,7 @@ export function Waiting({ orders, current, total, onChoose }: Props) {
             >
               <code>{shortOrderNo(each)}</code>
               <bdi className="min-w-0 flex-1 truncate">{recipientName(each)}</bdi>
-              {(each.remark || describeRefunds(each, t).length > 0 || withheldUnits(each) > 0) && (
+              {(each.remark || each.note || describeRefunds(each, t).length > 0 || withheldUnits(each) > 0) && (
                 <MessageSquareText className="size-4 shrink-0 text-amber" aria-label={t("orders.hasWish")} />
               )}
               <span className="text-small text-ink-2">{t("desk.items", { count: unitsLeft(each) })}</span>

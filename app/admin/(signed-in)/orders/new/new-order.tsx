@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type Answer, keyOfBody } from "@/components/api/cms";
 import { errorAt, formatProblem } from "@/components/api/problem";
 import { useApiQuery } from "@/components/api/use-api-query";
@@ -16,9 +16,9 @@ import { ProblemNote } from "@/components/page/problem-note";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
-import { hasAddress } from "@/db/schema/orders";
 import { formatMoney } from "@/lib/i18n/format";
 import { parseAddress } from "@/lib/selling/freight/parse-address";
+import { OrderQuote } from "./order-quote";
 
 type Created = Answer<"POST", "/cms/order">;
 type Delivery = Created["delivery"];
@@ -30,6 +30,7 @@ interface Line {
 
 /** The parts of an address that a pasted text can lack. */
 const addressParts = ["name", "phone", "province", "city", "detail"] as const;
+const shownParts = ["name", "phone", "province", "city", "district", "detail", "postal_code"] as const;
 
 export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
   const t = useTranslator();
@@ -39,25 +40,32 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
   const [lines, setLines] = useState<Line[]>([]);
   const [delivery, setDelivery] = useState(deliveries[0] ?? "express");
   const [addressId, setAddressId] = useState("");
+  const [phone, setPhone] = useState("");
+  const [text, setText] = useState("");
   const [key] = useState(keyOfBody);
-  const { save, problem, isPending } = useSave<Created>(({ id }) => router.push(`/admin/orders/${id}`));
+  const { save, problem, isPending } = useSave<Created>(({ id }) => router.push(`/admin/orders/${id}?placed`));
 
   const edit = (at: number, change: Partial<Line>) =>
     setLines(lines.map((line, place) => (place === at ? { ...line, ...change } : line)));
-  function submit(form: FormData) {
-    const { postal_code, ...address } = parseAddress(textOf(form, "address"));
+  const address = parseAddress(text);
+  const missing = addressParts.filter((part) => !address[part]);
+  const isSent = delivery === "express" || delivery === "local";
+  const isTyped = isSent && !addressId;
+  const quoted = {
+    user_id: customer?.id,
+    phone: customer ? undefined : phone,
+    products: lines,
+    delivery,
+    address_id: isSent && addressId ? Number(addressId) : undefined,
+    address: isTyped ? address : undefined,
+  };
+  const hasBuyer = customer !== undefined || /^1\d{10}$/.test(phone);
+  const isComplete = lines.length > 0 && hasBuyer && !(isTyped && missing.length);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
     const minutes = textOf(form, "minutes");
-    const isSent = hasAddress(delivery);
-    const body = {
-      user_id: customer?.id,
-      phone: customer ? undefined : textOf(form, "phone"),
-      products: lines,
-      delivery,
-      address_id: isSent && addressId ? Number(addressId) : undefined,
-      address: isSent && !addressId ? address : undefined,
-      remark: textOf(form, "remark"),
-      minutes: minutes ? Number(minutes) : undefined,
-    };
+    const body = { ...quoted, remark: textOf(form, "remark"), minutes: minutes ? Number(minutes) : undefined };
     return save((send) => send("POST", "/cms/order", { body, idempotencyKey: key.for(body) }));
   }
   const wrong = problem?.errors?.find(({ path }) => path.startsWith("address"));
@@ -67,19 +75,12 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
     : wrong?.message;
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
-      }}
-    >
-      <PageHeader title={t("menu.newOrder")}>
-        <Button type="submit" look="primary" aria-disabled={isPending}>
-          {t("newOrder.do")}
-        </Button>
-      </PageHeader>
-      <div className="grid max-w-3xl gap-4">
+    <form onSubmit={submit} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="lg:col-span-2">
+        <PageHeader title={t("menu.newOrder")} />
         {problem && <ProblemNote>{formatProblem(problem, t, language)}</ProblemNote>}
+      </div>
+      <div className="grid min-w-0 gap-4">
         <Card title={t("newOrder.for")}>
           <div className="grid gap-3 px-4 py-3">
             {customer ? (
@@ -99,7 +100,8 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
                 <TextField
                   label={t("newOrder.phone")}
                   help={t("newOrder.phone.help")}
-                  name="phone"
+                  value={phone}
+                  onChange={({ target }) => setPhone(target.value.trim())}
                   inputMode="tel"
                   error={errorAt(problem, "phone") ?? errorAt(problem, "user_id")}
                 />
@@ -144,19 +146,30 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
                 </option>
               ))}
             </SelectField>
-            {hasAddress(delivery) && customer && (
-              <AddressChoice userId={customer.id} value={addressId} onChange={setAddressId} />
-            )}
-            {hasAddress(delivery) && !(customer && addressId) && (
-              <AreaField
-                label={t("newOrder.address")}
-                help={t("newOrder.address.help")}
-                name="address"
-                rows={2}
-                maxLength={500}
-                required
-                error={addressError}
-              />
+            {isSent && customer && <AddressChoice userId={customer.id} value={addressId} onChange={setAddressId} />}
+            {isTyped && (
+              <>
+                <AreaField
+                  label={t("newOrder.address")}
+                  help={t("newOrder.address.help")}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                  rows={2}
+                  maxLength={500}
+                  required
+                  error={addressError}
+                />
+                {text.trim() && (
+                  <p className="wrap-anywhere">{shownParts.flatMap((part) => address[part] || []).join(" · ")}</p>
+                )}
+                {text.trim() && missing.length > 0 && (
+                  <p className="text-red">
+                    {t("newOrder.address.missing", {
+                      parts: new Intl.ListFormat(language).format(missing.map((part) => t(`order.${part}`))),
+                    })}
+                  </p>
+                )}
+              </>
             )}
             <TextField label={t("newOrder.remark")} name="remark" maxLength={200} error={errorAt(problem, "remark")} />
             <SelectField label={t("newOrder.minutes")} name="minutes" error={errorAt(problem, "minutes")}>
@@ -170,6 +183,11 @@ export function NewOrder({ deliveries }: { deliveries: Delivery[] }) {
           </div>
         </Card>
       </div>
+      <OrderQuote body={isComplete ? quoted : undefined}>
+        <Button type="submit" look="primary" aria-disabled={isPending} className="w-full justify-center">
+          {t("newOrder.do")}
+        </Button>
+      </OrderQuote>
     </form>
   );
 }

@@ -16,10 +16,17 @@ const states = Object.keys(stateTones.payment) as ListedPayment["status"][];
 
 export function PaymentsPage(first: ListProps<ListedPayment>) {
   const t = useTranslator();
+  const methods = (["cash", "transfer", "other"] as const).map((value) => ({
+    value,
+    label: t(`money.method.${value}`),
+  }));
   const columns = [
     column("order", t("money.order"), { card: "left" }, (row) => <OrderNumber number={row.order.order_no} />),
     column("status", t("money.state"), { card: "left" }, (row) => (
       <Badge tone={stateTones.payment[row.status]}>{t(`money.payment.${row.status}`)}</Badge>
+    )),
+    column("method", t("money.method"), {}, (row) => (
+      <bdi title={row.note}>{row.method && t(`money.method.${row.method}`)}</bdi>
     )),
     column("transaction", t("money.transaction"), {}, (row) => <code>{row.transaction_id}</code>),
     column("number", t("money.number"), {}, (row) => <code>{row.out_trade_no}</code>),
@@ -38,13 +45,14 @@ export function PaymentsPage(first: ListProps<ListedPayment>) {
       path="/cms/payment"
       search={t("money.search")}
       columns={columns}
-      usualColumns={["order", "status", "transaction", "amount", "refundable", "at"]}
+      usualColumns={["order", "status", "method", "transaction", "amount", "refundable", "at"]}
       nameOf={({ out_trade_no }) => out_trade_no}
       filter={{
         name: "status",
         label: t("money.state"),
         options: states.map((value) => ({ value, label: t(`money.payment.${value}`) })),
       }}
+      more={[{ name: "method", label: t("money.method"), options: methods }]}
     />
   );
 }

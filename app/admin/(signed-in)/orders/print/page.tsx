@@ -17,16 +17,17 @@ import { type Params, parametersOf, readListState } from "../../../first-page";
 import { guard } from "../../../guard";
 import { pageTitle } from "../../../page-title";
 import { expand, ownParameters } from "../order-filters";
-import type { ListedOrder } from "../types";
+import type { ListedOrder, Order } from "../types";
 import { pickingOrders, shelvesOf } from "./picking-lines";
 import { PickingList } from "./picking-list";
 import { PrintButton } from "./print-button";
-import { Slip } from "./slip";
+import { Receipt, Slip } from "./slip";
 import { Waybills } from "./waybills";
 
 /** One picking round has at most this many orders. A larger print is probably a mistake. */
 const maxPrinted = 200;
 const pageSize = 100;
+const kinds = ["slips", "receipts", "picking", "waybills"] as const;
 const labelSizes = ["100x150", "76x130"] as const;
 
 export const generateMetadata = pageTitle("print.slips");
@@ -38,16 +39,20 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const timeZone = shop["shop.time_zone"];
   const parameters = [...parametersOf(orders.list), ...ownParameters, "kind", "paper", "by"];
   const state = readListState(await searchParams, parameters);
-  const { kind = "slips", paper = "a4", by, page: _, size: __, ...filters } = state;
+  const { kind: wanted, paper = "a4", by, page: _, size: __, ...filters } = state;
+  const kind = kinds.find((each) => each === wanted) ?? "slips";
   const isPicking = kind === "picking";
   const isWaybills = kind === "waybills";
-  const isLabel = paper === "label" && kind === "slips";
-  const title = t(isPicking ? "print.picking" : isWaybills ? "print.waybills" : "print.slips");
+  const isLabel = paper === "label" && !isPicking && !isWaybills;
+  const title = t(`print.${kind}`);
   const size = labelSizes.find((each) => each === paper) ?? labelSizes[0];
   const { found, total } = await readOrders(toSearchString(dayRangeQuery(expand(filters, timeZone), timeZone)));
+  const receipts = kind === "receipts" ? await readPaid(found) : undefined;
+  const { length: count } = receipts ?? found;
   const order = pickingOrders.find((each) => each === by) ?? "count";
   const shelved = isPicking ? await readProducts(found) : undefined;
   const reader = { language: await currentLanguage(), timeZone };
+  const papers = { isLabel, shopName: shop["shop.name"], logo: shop.logo?.small.url, t, reader };
   const href = (change: Record<string, string>) =>
     `/admin/orders/print${toSearchString({ ...filters, kind, paper, by: order, ...change })}`;
 
@@ -63,8 +68,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       </style>
       <Crumb label={title} />
       <div className="print:hidden">
-        <PageHeader title={title} note={t("print.orders", { count: found.length })}>
-          {found.length > 0 && (
+        <PageHeader title={title} note={t("print.orders", { count })}>
+          {count > 0 && (
             <PrintButton>
               <Printer className="size-4" aria-hidden="true" />
               {t("print.print")}
@@ -74,11 +79,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
           <Choice
             label={t("print.what")}
-            choices={[
-              { href: href({ kind: "slips" }), label: t("print.slips"), isChosen: !isPicking && !isWaybills },
-              { href: href({ kind: "picking" }), label: t("print.picking"), isChosen: isPicking },
-              { href: href({ kind: "waybills" }), label: t("print.waybills"), isChosen: isWaybills },
-            ]}
+            choices={kinds.map((each) => ({
+              href: href({ kind: each }),
+              label: t(`print.${each}`),
+              isChosen: each === kind,
+            }))}
           />
           {shelved && (
             <Choice
@@ -112,7 +117,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         </div>
         {total > found.length && <p className="mb-3 text-amber">{t("print.most", { count: found.length })}</p>}
       </div>
-      {found.length === 0 ? (
+      {count === 0 ? (
         <div className="rounded-card border bg-panel print:hidden">
           <EmptyState
             title={t("print.none")}
@@ -127,17 +132,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         <Waybills orders={found} size={size} t={t} />
       ) : (
         <div className="grid grid-cols-1 gap-4 print:block">
-          {found.map((order) => (
-            <Slip
-              key={order.id}
-              order={order}
-              isLabel={isLabel}
-              shopName={shop["shop.name"]}
-              logo={shop.logo?.small.url}
-              t={t}
-              reader={reader}
-            />
-          ))}
+          {receipts
+            ? receipts.map((order) => <Receipt key={order.id} order={order} {...papers} />)
+            : found.map((order) => <Slip key={order.id} order={order} {...papers} />)}
         </div>
       )}
     </>
@@ -158,6 +155,13 @@ async function readOrders(query: string) {
     found.push(...items);
     if (found.length >= Math.min(total, maxPrinted) || !items.length) return { found, total };
   }
+}
+
+/** Receipts show amounts that the list does not have. */
+async function readPaid(listed: ListedOrder[]) {
+  const found: Order[] = [];
+  for (const { id, paid_at } of listed) if (paid_at) found.push(await read(orders.get, { id }));
+  return found;
 }
 
 const idsARequest = 50;

@@ -1,17 +1,17 @@
+import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Translator } from "@/lib/i18n/admin/translator";
-import { formatTime } from "@/lib/i18n/format";
+import { formatMoney, formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
+import { OrderSums } from "../[id]/order-sums";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../order-names";
-import { describeRefunds } from "../payment-texts";
-import type { ListedOrder } from "../types";
-import { unshippedUnits, withheldNotes, withheldUnits } from "../unshipped-units";
+import type { ListedOrder, Order } from "../types";
+import { unshippedUnits, withheldUnits } from "../unshipped-units";
 import { Barcode } from "./barcode";
 
-interface Props {
-  order: ListedOrder;
+interface PaperProps {
   isLabel: boolean;
   shopName: string;
   logo: string | undefined;
@@ -19,8 +19,9 @@ interface Props {
   reader: { language: Language; timeZone: string };
 }
 
-/** A packing slip. It has no prices, because the parcel may be a gift, and is black on white in every color scheme. */
-export function Slip({ order, isLabel, shopName, logo, t, reader }: Props) {
+/** A packing slip has neither prices nor refunds, because the parcel may be a gift. */
+export function Slip({ order, ...paper }: PaperProps & { order: ListedOrder }) {
+  const { isLabel, t } = paper;
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({
     ...line,
@@ -29,30 +30,7 @@ export function Slip({ order, isLabel, shopName, logo, t, reader }: Props) {
   const inside = lines.reduce((sum, { left }) => sum + left, 0);
   const sent = order.total_count - inside - withheldUnits(order);
   return (
-    <article
-      data-slip=""
-      className={classes(
-        "light break-after-page rounded-card border bg-[#fff] text-[#000] last:break-after-auto print:rounded-none print:border-0",
-        isLabel
-          ? "w-[100mm] max-w-full p-[4mm] text-[11px] leading-4 print:w-auto print:p-0"
-          : "max-w-[210mm] p-8 max-sm:p-4 print:max-w-none print:p-0",
-      )}
-    >
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-[#000] pb-2">
-        {logo && (
-          <img src={logo} alt="" className={classes("shrink-0 object-contain", isLabel ? "size-9" : "size-12")} />
-        )}
-        <div className="mr-auto min-w-0">
-          <p className={classes("font-semibold wrap-anywhere", !isLabel && "text-title")}>{shopName}</p>
-          <p>
-            {t("print.order")} <span className="font-mono">{order.order_no}</span>
-          </p>
-          <p>
-            {t("print.placed")} {formatTime(order.created_at, reader)}
-          </p>
-        </div>
-        <Barcode text={order.order_no} className={isLabel ? "h-10 w-[38mm]" : "h-12 w-[60mm]"} />
-      </header>
+    <Paper order={order} {...paper}>
       <section
         className={classes("border-b border-[#000] py-2", isLabel ? "text-[14px] leading-5" : "text-[15px] leading-6")}
       >
@@ -108,16 +86,6 @@ export function Slip({ order, isLabel, shopName, logo, t, reader }: Props) {
           {t("print.total", { count: inside })}
           {sent > 0 && ` · ${t("print.leftAlready", { count: sent })}`}
         </span>
-        {withheldNotes(order, t).map((text) => (
-          <strong key={text} className="w-full">
-            {text}
-          </strong>
-        ))}
-        {describeRefunds(order, t).map(({ id, text }) => (
-          <strong key={id} className="w-full wrap-anywhere">
-            {text}
-          </strong>
-        ))}
         {remark && (
           <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
             {t("print.remark")}
@@ -125,6 +93,61 @@ export function Slip({ order, isLabel, shopName, logo, t, reader }: Props) {
           </span>
         )}
       </footer>
+    </Paper>
+  );
+}
+
+/** The amounts of the lines add up to that of the goods, before discounts. */
+export function Receipt({ order, ...paper }: PaperProps & { order: Order }) {
+  const { t, reader } = paper;
+  return (
+    <Paper order={order} {...paper}>
+      <ul>
+        {order.items.map((line) => (
+          <li key={line.id} className="flex flex-wrap gap-x-4 border-b border-[#ccc] py-1.5 tabular-nums">
+            <bdi className="mr-auto wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
+            {formatMoney(line.price)} × {line.count}
+            <span className="w-20 text-right">{formatMoney(line.subtotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="-mx-4">
+        <OrderSums order={order} t={t} />
+      </div>
+      <p>{t("print.paid", { time: formatTime(order.paid_at!, reader) })}</p>
+    </Paper>
+  );
+}
+
+/** Black on white in every color scheme. */
+function Paper({ order, children, ...paper }: PaperProps & { order: Order | ListedOrder; children: ReactNode }) {
+  const { isLabel, shopName, logo, t, reader } = paper;
+  return (
+    <article
+      data-slip=""
+      className={classes(
+        "light break-after-page rounded-card border bg-[#fff] text-[#000] last:break-after-auto print:rounded-none print:border-0",
+        isLabel
+          ? "w-[100mm] max-w-full p-[4mm] text-[11px] leading-4 print:w-auto print:p-0"
+          : "max-w-[210mm] p-8 max-sm:p-4 print:max-w-none print:p-0",
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-[#000] pb-2">
+        {logo && (
+          <img src={logo} alt="" className={classes("shrink-0 object-contain", isLabel ? "size-9" : "size-12")} />
+        )}
+        <div className="mr-auto min-w-0">
+          <p className={classes("font-semibold wrap-anywhere", !isLabel && "text-title")}>{shopName}</p>
+          <p>
+            {t("print.order")} <span className="font-mono">{order.order_no}</span>
+          </p>
+          <p>
+            {t("print.placed")} {formatTime(order.created_at, reader)}
+          </p>
+        </div>
+        <Barcode text={order.order_no} className={isLabel ? "h-10 w-[38mm]" : "h-12 w-[60mm]"} />
+      </header>
+      {children}
     </article>
   );
 }

@@ -33,6 +33,7 @@ export function RefundsPage(first: ListProps<ListedRefund>) {
         t(row.by === "platform" ? "order.refund.byPlatform" : "order.refund.bySystem")
       ),
     ),
+    column("method", t("money.method"), {}, (row) => row.method && t(`money.method.${row.method}`)),
     column("error", t("money.lastError"), {}, (row) => {
       const errorText = row.last_error && describeRefundError(row.last_error, t);
       return (

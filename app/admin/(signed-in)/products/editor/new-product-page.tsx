@@ -10,6 +10,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
@@ -28,8 +29,8 @@ interface NewDraft extends Draft {
   on_sale: boolean;
 }
 
-const wholeBody = ({ on_sale, on_sale_at, ...draft }: Partial<NewDraft>, whole: NewDraft) => ({
-  ...bodyOf({ ...draft, on_sale_at: on_sale ? "" : on_sale_at }, whole),
+const wholeBody = ({ on_sale, on_sale_at, ...draft }: Partial<NewDraft>, whole: NewDraft, seesCosts: boolean) => ({
+  ...bodyOf({ ...draft, on_sale_at: on_sale ? "" : on_sale_at }, whole, seesCosts),
   ...(draft.category_id === "" && { category_id: null }),
   on_sale,
 });
@@ -51,6 +52,7 @@ export function NewProductPage({
   copied?: Product;
 }) {
   const t = useTranslator();
+  const seesCosts = usePermission()("cost.read");
   const router = useRouter();
   const onward = useIfMounted();
   const toast = useToast();
@@ -68,7 +70,7 @@ export function NewProductPage({
   const form = useEdit({
     path: "/cms/product",
     first: { values: first },
-    bodyOf: wholeBody,
+    bodyOf: (changed, whole) => wholeBody(changed, whole, seesCosts),
     onDone({ id }) {
       const { category_id, freight_template_id, on_sale, ...made } = form.values;
       toast({ message: t("product.made", { name: made.name }) });

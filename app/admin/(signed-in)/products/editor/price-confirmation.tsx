@@ -5,7 +5,7 @@ import { parsePositiveFen } from "@/components/edit/parse-fen";
 import { useTranslator } from "@/components/i18n/translator";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { doubtfulPrice } from "@/lib/catalogue/products/doubtful-price";
+import { doubtfulPrice } from "@/lib/catalogue/products/new-price";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Product } from "../types";
 import type { Draft } from "./product-draft";

@@ -51,14 +51,14 @@ export function copyOf(product: Product, name: string): Draft {
 const isSized = ({ variants }: Pick<Draft, "variants">) => variants.options.length > 0;
 
 /** The request body for the changed fields. Text that is not a number is sent unchanged, so that the API reports the error. */
-export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">) {
+export function bodyOf(changed: Partial<Draft>, whole: Pick<Draft, "price" | "variants">, seesCosts = true) {
   const { pictures, price, properties, variants, ...texts } = changed;
   // Variants have their own prices. The only row of a plain product has none, so the product's price is sent with it.
   const isPriced = !isSized(whole) && (price !== undefined || variants !== undefined);
   return {
     ...Object.fromEntries(typedFields.map((name) => [name, sentValue(name, texts[name])])),
     ...(isPriced && { price: parsePositiveFen(whole.price) ?? whole.price.trim() }),
-    ...(variants && bodyOfVariants(variants)),
+    ...(variants && bodyOfVariants(variants, seesCosts)),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
     ...(pictures && { main_image: pictures[0] ?? null, images: pictures.slice(1) }),
   };

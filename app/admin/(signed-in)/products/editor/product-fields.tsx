@@ -6,6 +6,7 @@ import { fieldLabel } from "@/components/edit/field-label";
 import { PictureList } from "@/components/files/picture-list";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { RichText } from "@/components/rich-text/rich-text";
+import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { MoneyField, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -18,7 +19,7 @@ import {
 } from "@/lib/catalogue/products/product-fields";
 import type { CategoryLack, FreightChoice } from "../read-choices";
 import { VariantsCard } from "../sizes/variants-card";
-import { columnHeading, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
+import { columnHeading, isShown, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
@@ -218,12 +219,13 @@ function VariantFields({
 }) {
   const t = useTranslator();
   const { language } = useReader();
+  const shown = plainColumns.filter(isShown(usePermission()("cost.read")));
   const [typing, setTyping] = useState<string>();
   const [row] = value.rows;
   if (value.options.length || !row) return null;
   return (
     <div className="grid grid-cols-3 gap-3 max-md:grid-cols-2">
-      {plainColumns.map((column) => {
+      {shown.map((column) => {
         const wrong = typing === column ? undefined : wrongKind(row, column);
         return (
           <TextField

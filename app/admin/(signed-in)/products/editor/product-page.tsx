@@ -46,6 +46,7 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
   const t = useTranslator();
   const reader = useReader();
   const can = usePermission();
+  const seesCosts = can("cost.read");
   const router = useRouter();
   const onward = useIfMounted();
   const leave = useLeave();
@@ -69,9 +70,9 @@ export function ProductPage({ first, firstLedger, categories, freight }: Props) 
     }),
     // Variants that were typed during a save have no id yet.
     bodyOf: ({ variants, ...changed }, whole) =>
-      bodyOf({ ...changed, ...(variants && { variants: withIds(variants, variantsOf(product)) }) }, whole),
+      bodyOf({ ...changed, ...(variants && { variants: withIds(variants, variantsOf(product)) }) }, whole, seesCosts),
     onDone({ dropped: lost, ...after }) {
-      const body = bodyOf(form.wayBack(), form.base.values);
+      const body = bodyOf(form.wayBack(), form.base.values, seesCosts);
       applySaved(after);
       setDropped(lost);
       toast({ message: t("common.saved"), undo: () => undoSave(body, after.version) });

@@ -1,5 +1,6 @@
 import { headingOfProduct, type ProductFieldName, productFieldNames } from "@/lib/catalogue/products/product-fields";
 import { csvColumnOf, headingOf, variantFieldNames } from "@/lib/catalogue/products/variant-fields";
+import { csvLine } from "@/lib/csv/csv-line";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import type { Language } from "@/lib/i18n/language";
 
@@ -23,6 +24,14 @@ export const importColumns: readonly ImportColumn[] = [...headings.keys(), ...ot
 export function columnLabel(column: string, t: Translator, language: Language) {
   const other = otherColumns.find((name) => name === column);
   return other ? t(`products.csv.${other}`) : (headings.get(column as ImportColumn)?.(language) ?? column);
+}
+
+/** A table with the columns that a new product needs, and the usual ones. */
+export function sampleFile(t: Translator, language: Language) {
+  const names: ImportColumn[] = ["name", "category_id", "price_yuan", "stock", "sku", "on_sale"];
+  const rows = t("products.import.sample.rows").split("\n");
+  const lines = [names.map((name) => columnLabel(name, t, language)), ...rows.map((row) => row.split("|"))];
+  return `\ufeff${lines.map(csvLine).join("")}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { columnLabel, type ImportColumn, importColumns } from "./columns";
@@ -75,6 +76,7 @@ interface MappingProps {
 function ColumnMapping({ columns, mapping, onChange }: MappingProps) {
   const t = useTranslator();
   const { language } = useReader();
+  const seesCosts = usePermission()("cost.read");
   const taken = new Set(Object.values(mapping));
   return (
     <div className="grid grid-cols-3 gap-x-3 gap-y-2.5 max-md:grid-cols-2 max-sm:grid-cols-1">
@@ -88,11 +90,13 @@ function ColumnMapping({ columns, mapping, onChange }: MappingProps) {
           onChange={({ target }) => onChange({ ...mapping, [at]: (target.value || undefined) as ImportColumn })}
         >
           <option value="">{t("products.import.leaveOut")}</option>
-          {importColumns.map((name) => (
-            <option key={name} value={name} disabled={mapping[at] !== name && taken.has(name)}>
-              {columnLabel(name, t, language)}
-            </option>
-          ))}
+          {importColumns
+            .filter((name) => seesCosts || name !== "cost_price_yuan")
+            .map((name) => (
+              <option key={name} value={name} disabled={mapping[at] !== name && taken.has(name)}>
+                {columnLabel(name, t, language)}
+              </option>
+            ))}
         </SelectField>
       ))}
     </div>

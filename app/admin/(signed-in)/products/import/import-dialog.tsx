@@ -8,13 +8,15 @@ import { useSave } from "@/components/api/use-send";
 import { DropZone } from "@/components/files/drop-zone";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ConfirmationNote, ProblemNote } from "@/components/page/problem-note";
+import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { CancelButton, Dialog } from "@/components/ui/dialog";
 import { useToast } from "@/components/ui/toast";
 import { categoryChoices } from "../editor/category-choices";
 import type { ImportReport } from "../types";
+import { sampleFile } from "./columns";
 import { ImportColumns } from "./import-columns";
-import { ImportNotes } from "./import-notes";
+import { download, ImportNotes } from "./import-notes";
 import { ImportRows } from "./import-rows";
 import { type ImportSource, isEmpty, sourceOf, unknownIn } from "./import-source";
 import { bestSheet, matchOf, toCsv } from "./map-columns";
@@ -30,6 +32,7 @@ interface Props {
 export function ImportDialog({ onClose, onDone, exportHref }: Props) {
   const t = useTranslator();
   const { language } = useReader();
+  const can = usePermission();
   const toast = useToast();
   const [source, setSource] = useState<ImportSource>();
   const [unreadable, setUnreadable] = useState<{ name: string; reason: UnreadableReason }>();
@@ -85,7 +88,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
       return forget();
     }
     const { sheets } = found;
-    begin(sourceOf(file, sheets, bestSheet(sheets)));
+    begin(sourceOf(file, sheets, bestSheet(sheets), can("cost.read")));
   };
   const count = report ? report.would_create + report.would_change : 0;
   const doubts = report?.committed ? [] : (report?.rows.filter(({ warnings }) => warnings.length) ?? []);
@@ -192,7 +195,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
             table={source.table}
             isPending={isPending}
             hasReport={report !== undefined}
-            onSheet={(sheet) => begin(sourceOf(source.file, source.sheets, sheet))}
+            onSheet={(sheet) => begin(sourceOf(source.file, source.sheets, sheet, can("cost.read")))}
             onChange={(mapping) => change({ ...source, mapping, match: matchOf(source.table!, mapping) })}
             onPreview={() => preview(source)}
           />
@@ -224,6 +227,13 @@ export function ImportDialog({ onClose, onDone, exportHref }: Props) {
           <div className="grid gap-1.5 text-ink-2">
             <p>{t("products.import.how")}</p>
             <p>{t("products.import.count")}</p>
+            <button
+              type="button"
+              className="justify-self-start text-accent underline underline-offset-3"
+              onClick={() => download(`${t("products.import.sample.file")}.csv`, sampleFile(t, language))}
+            >
+              {t("products.import.sample")}
+            </button>
             {exportHref && (
               <a href={exportHref} download className="justify-self-start text-accent underline underline-offset-3">
                 {t("products.import.export")}

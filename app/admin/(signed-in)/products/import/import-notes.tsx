@@ -6,6 +6,7 @@ import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { formatTime } from "@/lib/i18n/format";
 import type { ImportReport } from "../types";
+import { columnLabel } from "./columns";
 import { type ImportSource, missingCategories } from "./import-source";
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 const line = "flex flex-wrap items-center gap-x-3 gap-y-2";
 
-function download(name: string, text: string) {
+export function download(name: string, text: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   link.download = name;
@@ -42,6 +43,11 @@ export function ImportNotes({ report, source, onMatch, onCreateCategories }: Pro
       )}
       {match && !committed && found.includes(match) && (
         <p className="text-ink-2">{t(`products.import.matched.${match}`, { count: matches![match] })}</p>
+      )}
+      {report.would_create > 0 && source.table && !Object.values(source.mapping).includes("on_sale") && (
+        <p className="text-amber">
+          {t("products.import.noStatus", { column: columnLabel("on_sale", t, reader.language) })}
+        </p>
       )}
       {missing.length > 0 && !committed && canCreate && (
         <div className={line}>

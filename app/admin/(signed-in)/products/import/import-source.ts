@@ -12,12 +12,14 @@ export interface ImportSource {
   match?: ReturnType<typeof matchOf>;
 }
 
-export function sourceOf(file: File, sheets: Sheet[], sheet: Sheet | undefined): ImportSource {
+/** Costs are left out for admins who may not see them. */
+export function sourceOf(file: File, sheets: Sheet[], sheet: Sheet | undefined, seesCosts = true): ImportSource {
   const table = sheet && readHeader(sheet);
   // The server names the separators that it supports.
   const isTable = table && (table.columns.length > 1 || !/[;\t]/.test(table.columns[0]?.header ?? ""));
   if (!isTable) return { file, sheets, mapping: {} };
-  const mapping = guessMapping(table);
+  const guessed = Object.entries(guessMapping(table));
+  const mapping: Mapping = Object.fromEntries(guessed.filter(([, name]) => seesCosts || name !== "cost_price_yuan"));
   return { file, sheets, sheet, table, mapping, match: matchOf(table, mapping) };
 }
 

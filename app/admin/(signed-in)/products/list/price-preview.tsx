@@ -4,8 +4,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { Badge } from "@/components/ui/badge";
 import { classes } from "@/components/ui/classes";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { doubtfulPrice, type PriceDoubt } from "@/lib/catalogue/products/doubtful-price";
-import { newPriceOf, type PriceRule } from "@/lib/catalogue/products/new-price";
+import { doubtfulPrice, newPriceOf, type PriceDoubt, type PriceRule } from "@/lib/catalogue/products/new-price";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedProduct } from "../types";
 import type { NewPrice } from "./use-bulk";
@@ -35,11 +34,11 @@ export function pricedRows(
   });
 }
 
-function marksOf(price: number, from: number, market: number | null, cost: number | null): Mark[] {
+function marksOf(price: number, from: number, market: number | null, cost: number | null | undefined): Mark[] {
   if (price < 1 || price > maxFen) return ["outOfRange"];
   const marks: Mark[] = [];
   if (market !== null && price > market) marks.push("aboveMarket");
-  const doubt = doubtfulPrice(price, from, cost);
+  const doubt = doubtfulPrice(price, from, cost ?? null);
   if (doubt) marks.push(doubt);
   return marks;
 }

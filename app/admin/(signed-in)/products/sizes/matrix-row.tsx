@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import { errorAt, type PageProblem } from "@/components/api/problem";
 import { useReader, type useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -15,6 +16,7 @@ import {
   type Column,
   columnHeading,
   columns,
+  isShown,
   kindOf,
   paste,
   type Row,
@@ -66,6 +68,7 @@ export const MatrixRow = memo(function MatrixRow({
   t,
 }: RowProps) {
   const { language } = useReader();
+  const shown = columns.filter(isShown(usePermission()("cost.read")));
   const [typing, setTyping] = useState<Column>();
   const values: string[] = JSON.parse(combination);
   const name = values.join(" / ");
@@ -83,7 +86,7 @@ export const MatrixRow = memo(function MatrixRow({
             <Plus className="size-4" aria-hidden="true" />
           </IconButton>
         </td>
-        <td colSpan={columns.length + 1} className="px-2 py-2">
+        <td colSpan={shown.length + 1} className="px-2 py-2">
           {t("product.size.notSold")}
         </td>
       </tr>
@@ -99,7 +102,7 @@ export const MatrixRow = memo(function MatrixRow({
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
-    change((before) => paste(before, at, column, text));
+    change((before) => paste(before, at, column, text, shown));
   }
   const cell = (column: Column): ReactNode => {
     if (column === "stock" && row.id !== undefined)
@@ -171,7 +174,7 @@ export const MatrixRow = memo(function MatrixRow({
           onChoose={(image) => change((before) => setCell(before, at, "image", image))}
         />
       </td>
-      {columns.map((column) => (
+      {shown.map((column) => (
         <td key={column} className="px-1 py-1">
           {cell(column)}
         </td>

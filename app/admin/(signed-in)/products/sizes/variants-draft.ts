@@ -1,6 +1,6 @@
 import { fieldLabel } from "@/components/edit/field-label";
 import { parsePositiveFen } from "@/components/edit/parse-fen";
-import { changedPrice } from "@/lib/catalogue/products/percent";
+import { changedPrice } from "@/lib/catalogue/products/new-price";
 import {
   headingOf,
   type KindOf,
@@ -18,6 +18,8 @@ export type Column = "stock" | TypedField;
 export const plainColumns = optionalFields.filter((name) => name !== "image");
 /** The order of the columns of a pasted block. */
 export const columns: readonly Column[] = ["price", "stock", ...plainColumns];
+/** Whether an admin sees the column. */
+export const isShown = (seesCosts: boolean) => (column: Column) => seesCosts || column !== "cost_price";
 
 export const kindOf = (column: Column) => (column === "stock" ? "count" : variantFields[column].kind);
 export const columnHeading = (column: Column, language: Language) =>
@@ -236,14 +238,14 @@ export const raise = (variants: Variants, percent: number) =>
     return fen === undefined ? row : { ...row, price: yuanOf(Math.max(1, changedPrice(fen, percent))) };
   });
 
-/** Pastes a block from a spreadsheet, with tabs between cells, starting at this cell. */
-export function paste(variants: Variants, at: number, column: Column, text: string): Variants {
+/** Pastes a block from a spreadsheet, with tabs between cells, into the shown columns, starting at this cell. */
+export function paste(variants: Variants, at: number, column: Column, text: string, shown = columns): Variants {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
-  const from = columns.indexOf(column);
+  const from = shown.indexOf(column);
   return setRows(variants, (row, place) => {
     const cells = lines[place - at]?.split("\t") ?? [];
     const given = cells.flatMap((cell, n) => {
-      const name = columns[from + n];
+      const name = shown[from + n];
       return name && !(name === "stock" && row.id !== undefined) ? [[name, cell.trim()]] : [];
     });
     return { ...row, ...Object.fromEntries(given) };
@@ -270,7 +272,7 @@ function storedValue(row: Row, column: Column) {
   return kind === "money" ? (parsePositiveFen(text) ?? text) : kind === "code" ? text : whole(text);
 }
 
-export function bodyOfVariants({ options, rows }: Variants) {
+export function bodyOfVariants({ options, rows }: Variants, seesCosts = true) {
   const sold = rows.filter(({ isSold }) => isSold);
   return {
     // Omits values that no sold combination has.
@@ -283,7 +285,9 @@ export function bodyOfVariants({ options, rows }: Variants) {
       values: row.values,
       ...(options.length && { price: storedValue(row, "price") ?? "" }),
       ...(row.id === undefined && row.stock.trim() && { stock: whole(row.stock) }),
-      ...Object.fromEntries(plainColumns.map((column) => [column, storedValue(row, column)])),
+      ...Object.fromEntries(
+        plainColumns.filter(isShown(seesCosts)).map((column) => [column, storedValue(row, column)]),
+      ),
       image: row.image,
     })),
   };

@@ -4,9 +4,10 @@ import { ArrowDownToLine } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import type { PageProblem } from "@/components/api/problem";
 import { useReader, useTranslator } from "@/components/i18n/translator";
+import { usePermission } from "@/components/session/permissions";
 import { Button, IconButton } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { percentOf } from "@/lib/catalogue/products/percent";
+import { percentOf } from "@/lib/catalogue/products/new-price";
 import type { PictureSizes } from "../editor/product-draft";
 import type { Product } from "../types";
 import { MatrixRow } from "./matrix-row";
@@ -15,6 +16,7 @@ import {
   columnHeading,
   columns,
   fillDown,
+  isShown,
   matrixOf,
   raise,
   type Variants,
@@ -37,6 +39,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
     table.current?.querySelector<HTMLElement>(`[data-cell="${at} ${column}"]`)?.focus();
   }, []);
   const isOnly = value.rows.filter(({ isSold }) => isSold).length === 1;
+  const shown = columns.filter(isShown(usePermission()("cost.read")));
   let sold = -1;
   return (
     <>
@@ -57,7 +60,7 @@ export function VariantsMatrix({ value, change, pictures, sizes, stored, problem
               <th scope="col" className="px-1 py-2 font-medium whitespace-nowrap">
                 {t("product.size.picture")}
               </th>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <th key={column} scope="col" className="px-1 py-1 font-medium break-keep">
                   <span className="flex items-center gap-0.5">
                     {columnHeading(column, language)}

@@ -50,7 +50,7 @@ export function Deliveries({ webhookId, ...given }: ListProps<Delivery> & { webh
   const columns: Columns<Delivery> = [
     column("event", t("webhooks.event"), { card: "left" }, ({ event: { type, data } }) => (
       <>
-        <code>{type}</code> <span className="text-ink-2">{`${data.resource} ${data.id}`}</span>
+        {t(`alarms.type.${type}`)} <code className="text-ink-2">{`${type} ${data.id}`}</code>
       </>
     )),
     column("status", t("webhooks.status"), { card: "right" }, ({ status }) => (

@@ -6,7 +6,7 @@ import { WebhookEditor } from "./webhook-editor";
 
 const page = recordPage(get, {
   name: "webhooks",
-  parts: ["menu", "list", "webhooks"],
+  parts: ["menu", "list", "webhooks", "alarms"],
   show: async (webhook, { query: params }) => {
     if (!webhook) return <WebhookEditor />;
     const expand = (state: object) => ({ ...state, webhook_id: String(webhook.id) });

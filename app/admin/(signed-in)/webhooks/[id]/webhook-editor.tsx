@@ -76,7 +76,14 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
                 { value: "*", label: t("webhooks.types.all") },
                 ...(isAll ? [] : eventTypeNames.toSorted())
                   .filter((type) => can(eventPermissions[type]) || stored?.types.includes(type))
-                  .map((value) => ({ value, label: <code>{value}</code> })),
+                  .map((value) => ({
+                    value,
+                    label: (
+                      <>
+                        {t(`alarms.type.${value}`)} <code className="text-ink-2">{value}</code>
+                      </>
+                    ),
+                  })),
               ]}
               chosen={values.types}
               error={errorAt(problem, "types") && t("webhooks.types.none")}

@@ -3,7 +3,7 @@ import { type CommonElement, missingElement } from "../../wechat";
 import type { Context } from "../pages";
 import { icon, image, missing, pageMeta, richText, span, view } from "./basic";
 import { button, form, navigator } from "./buttons";
-import { checkbox, checkboxGroup, radio, radioGroup, slider, switchElement } from "./choices";
+import { checkbox, checkboxGroup, radio, radioGroup, switchElement } from "./choices";
 import { type Define, defineElement } from "./define";
 import { input, label, picker, textarea } from "./fields";
 import { scrollView, swiper, swiperItem } from "./scrolling";
@@ -23,7 +23,6 @@ export function defineElements(space: CodeSpace, context: Context) {
     form,
     label,
     switch: switchElement,
-    slider,
     checkbox,
     "checkbox-group": checkboxGroup,
     radio,

@@ -1,4 +1,4 @@
-import { anything, type Define, flag, getControl, number, registerControl, text } from "./define";
+import { type Define, flag, getControl, registerControl, text } from "./define";
 
 /** The enclosing group, which sets `chosen` to be notified by its items. */
 const findGroup = (host: HTMLElement) =>
@@ -133,56 +133,5 @@ export const switchElement: Define = (host, { trigger, set }) => {
     },
     tap: () => !host.closest("wx-label") && flip(),
     attached: () => nameByLabel(host),
-  };
-};
-
-export const slider: Define = (host, { trigger, set }) => {
-  let name = "";
-  const range = document.createElement("input");
-  const label = document.createElement("span");
-  range.type = "range";
-  label.hidden = true;
-  host.append(range, label);
-  const emit = (type: string) => (event: Event) => {
-    event.stopPropagation();
-    label.textContent = range.value;
-    set({ value: Number(range.value) });
-    trigger(type, { value: Number(range.value) });
-  };
-  range.oninput = emit("changing");
-  range.onchange = emit("change");
-  registerControl(host, {
-    name: () => name,
-    value: () => Number(range.value),
-    reset() {
-      range.value = range.min;
-    },
-  });
-  const setRange = (key: "min" | "max" | "step" | "value") => (value: number) => {
-    range[key] = String(value);
-    label.textContent = range.value;
-  };
-  return {
-    properties: {
-      name: text((given) => {
-        name = given;
-      }),
-      min: number(setRange("min")),
-      max: number(setRange("max"), 100),
-      step: number(setRange("step"), 1),
-      value: number(setRange("value")),
-      disabled: flag((off) => {
-        range.disabled = off;
-      }),
-      showValue: flag((on) => {
-        label.hidden = !on;
-      }),
-      ariaLabel: text((given) => {
-        range.ariaLabel = given;
-      }),
-      activeColor: text((color) => host.style.setProperty("--chosen", color)),
-      ...Object.fromEntries(["backgroundColor", "blockColor", "color", "selectedColor"].map((key) => [key, text()])),
-      blockSize: anything(),
-    },
   };
 };

@@ -1,6 +1,6 @@
 import { anything, type Define, flag, number, text } from "./define";
 
-export const scrollView: Define = (host, { trigger, data, set }) => {
+export const scrollView: Define = (host, { trigger, data }) => {
   host.tabIndex = 0;
   let last = { top: 0, left: 0 };
   let isAtEnd = false;
@@ -19,14 +19,6 @@ export const scrollView: Define = (host, { trigger, data, set }) => {
     isAtStart = (scrollY ? scrollTop : scrollLeft) <= Number(upperThreshold);
     if (isAtStart && !wasAtStart) trigger("scrolltoupper", { direction: scrollY ? "top" : "left" });
   });
-  listenToPull(
-    host,
-    () => data().refresherEnabled === true && host.scrollTop <= 0,
-    () => {
-      set({ refresherTriggered: true });
-      trigger("refresherrefresh");
-    },
-  );
   const scroll = (to: ScrollToOptions) =>
     requestAnimationFrame(() => host.scrollTo({ ...to, behavior: data().scrollWithAnimation ? "smooth" : "instant" }));
   return {
@@ -49,10 +41,7 @@ export const scrollView: Define = (host, { trigger, data, set }) => {
       lowerThreshold: number(undefined, 50),
       enableFlex: flag((on) => host.toggleAttribute("data-flex", on)),
       showScrollbar: flag((on) => host.toggleAttribute("data-bar", on)),
-      refresherEnabled: flag(),
-      refresherTriggered: flag((on) => host.toggleAttribute("data-refreshing", on)),
-      refresherThreshold: number(undefined, 45),
-      ...Object.fromEntries(["refresherDefaultStyle", "refresherBackground", "type"].map((key) => [key, text()])),
+      type: text(),
       ...Object.fromEntries(
         [
           "enhanced",
@@ -67,17 +56,6 @@ export const scrollView: Define = (host, { trigger, data, set }) => {
     },
   };
 };
-
-function listenToPull(host: HTMLElement, canPull: () => boolean, onPull: () => void) {
-  let from = 0;
-  host.addEventListener("pointerdown", ({ clientY }) => {
-    from = canPull() ? clientY : 0;
-  });
-  host.addEventListener("pointerup", ({ clientY }) => {
-    if (from && clientY - from > 60) onPull();
-    from = 0;
-  });
-}
 
 const style = `
   :host { display: block; position: relative; overflow: hidden; height: 150px; }
