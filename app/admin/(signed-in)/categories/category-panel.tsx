@@ -14,7 +14,7 @@ import { readAgain, useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useReader, useTranslator } from "@/components/i18n/translator";
 import { ProblemNote, ReadOnlyNote } from "@/components/page/problem-note";
-import { unsavedRecordId, type PhonePreviewProps } from "@/components/phone-preview/frame";
+import { type PhonePreviewProps, unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton, PhonePreview } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";

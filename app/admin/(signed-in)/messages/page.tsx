@@ -6,7 +6,7 @@ import { list, listOfTemplates } from "@/lib/people/messages/admin-operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
-import { ListSkeleton, firstRows, type SearchParamsProps } from "../../list-page";
+import { firstRows, ListSkeleton, type SearchParamsProps } from "../../list-page";
 import { pageTitle } from "../../page-title";
 import { MessagesPage } from "./messages-page";
 import { Templates } from "./templates";

@@ -18,7 +18,7 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { ClaimFields } from "./claim-fields";
 import { CouponCodes } from "./coupon-codes";
 import { CouponCopies, CouponGrants } from "./coupon-copies";
-import { bodyOf, emptyCoupon, readTerms, storedOf, type Coupon } from "./coupon-form";
+import { bodyOf, type Coupon, emptyCoupon, readTerms, storedOf } from "./coupon-form";
 import { GrantDialog } from "./grant-dialog";
 
 const levels = ["order", "freight"] as const;

@@ -33,7 +33,7 @@ import type { CategoryChoice } from "./category-choices";
 import { doubtfulPrices, usePriceConfirmation } from "./price-confirmation";
 import { asSeen, bodyOf, draftOf, sizesOf } from "./product-draft";
 import { ProductFields } from "./product-fields";
-import { SaleTimes, plannedSale } from "./sale-times";
+import { plannedSale, SaleTimes } from "./sale-times";
 
 interface Props {
   first: Product;

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { errorAt } from "@/components/api/problem";
 import { CodeButton } from "@/components/codes/code-dialog";
 import { EditorBody } from "@/components/edit/editor-body";
-import { ProductFinder, ProductLine, type FoundProduct } from "@/components/edit/product-finder";
+import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
 import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
