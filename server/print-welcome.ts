@@ -5,8 +5,8 @@ import { translate } from "@/lib/i18n/translate";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { store } from "@/lib/kernel/process/store";
-import { findDemoAccounts, hasAdmin } from "@/lib/people/users/shop-accounts";
 import { issueFirstAdminCode } from "@/lib/people/users/first-admin";
+import { findDemoAccounts, hasAdmin } from "@/lib/people/users/shop-accounts";
 import { findWarnings } from "@/lib/system/findings/finders";
 import { print, printWarnings } from "./print";
 

@@ -7,7 +7,7 @@ export const codesTexts = {
     creating: ["Creating the code…", "正在生成小程序码…"],
     copy: ["Copy picture", "复制图片"],
     copied: ["The picture is copied", "图片已复制"],
-    notCopied: ["The browser did not copy it. Download it instead.", "浏览器没有复制成功，请下载图片。"],
+    notCopied: ["The browser did not copy it. Download it instead.", "浏览器没能复制，请下载图片。"],
     download: ["Download", "下载图片"],
     retry: ["Try again", "重试"],
     scans: ["{shown} scan{count|s}", "扫码 {shown} 次"],

@@ -23,11 +23,7 @@ const forgetConsents = (tx: Database, begun: ClaimedMessage) =>
   tx.update(consents).set({ left: 0 }).where(consentOf(begun));
 
 /** Does nothing if the kind has a different template by now. */
-async function disableTemplate(
-  tx: Database,
-  { kind, message: { templateId } }: ClaimedMessage,
-  refused: string,
-) {
+async function disableTemplate(tx: Database, { kind, message: { templateId } }: ClaimedMessage, refused: string) {
   const [disabled] = await tx
     .update(messageTemplates)
     .set({ enabled: false, refused, version: sql`${messageTemplates.version} + 1` })

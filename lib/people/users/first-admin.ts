@@ -6,9 +6,9 @@ import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { CustomerNameError, createAdmin } from "./create-admin";
-import { hasAdmin } from "./shop-accounts";
 import { getUser } from "./queries";
 import { newPassword, user, username } from "./schemas";
+import { hasAdmin } from "./shop-accounts";
 
 /** Our server, which prints the code, and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskFirstAdmin?: { code: string; triesLeft: number } };

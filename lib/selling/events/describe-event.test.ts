@@ -58,7 +58,7 @@ test("goods that are not named are counted, in both languages", () => {
 });
 
 test("a missing value is left empty", () => {
-  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("Messages of the bot  do not arrive");
+  expect(describeEvent(event("bot.failing", { data: {} }), "en").title).toBe("The bot  cannot send messages");
 });
 
 test("a refund by an admin is not described as a shopper's request", () => {

@@ -36,8 +36,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, p
     throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
   await refuseUnshippable(tx, before, release);
   // A customer who paid at the counter may have no mini-program, and so no code.
-  if (before.delivery === "pickup" && (await wasPaidOffline(tx, orderId)))
-    return handOver(tx, before, userId, release);
+  if (before.delivery === "pickup" && (await wasPaidOffline(tx, orderId))) return handOver(tx, before, userId, release);
   if (before.delivery === "pickup")
     throw new AppError(
       "order_state",

@@ -60,6 +60,7 @@ export const chinese: Guide = {
         `\`\`\`js\n${erpScript}\`\`\``,
         "| 文件 | 内容 |\n|---|---|\n| `state.json` | 店铺返回的订单，以及继续读取的位置 |\n| `orders.csv` | 电子表格 |\n| `parcels.csv`，由你填写 | 订单号、快递公司、运单号 |\n| `stock.csv`，由你填写 | SKU、仓库里的全部数量 |",
         "`stock.csv` 是仓库里实际清点的数量。店铺会减去未发货订单中的数量（`on_hand`），包括清点之后才下的订单。清点之后才发走的货会被多卖一次：请在包裹打包之后清点，盘点数量送达之前不要发货。因此，早于 `parcels.csv` 或超过一小时的文件会被程序拒绝。每次写入都带 `Idempotency-Key`，由文件的时间和内容得出：没有收到返回时，重复的请求不会再次设置；新文件里同样的数字是一次新的盘点。最后一行没有换行符时不读取，因为文件可能还没有写完。",
+        "待发货的订单可能暂不发货（`held`，带原因）：`GET /cms/order?status=paid&held=false` 里没有它，发货返回 409 `order_held`。",
         '对方系统还可以把自己的单号写入订单（`PUT /cms/order/{id}/note` 的 `external_ref`），分多个包裹发货（`POST /cms/order/{id}/shipment`），用微信的电子面单发货（`POST /cms/order/{id}/waybill`），并按 `sku` 设置价格（`PUT /cms/product/batch/price`；加上 `unknown: "skip"`，返回里会列出店铺没有的项）。订单的每一行都有售出时的 `sku` 和 `barcode`。',
       ],
     },
