@@ -5,8 +5,8 @@ import { log } from "@/lib/kernel/process/log";
 import type { LoggedResponse } from "@/lib/kernel/process/request-lines";
 import { handleRequest } from "./handle-request";
 import { type ApiRequest, type ApiResponse, type Body, readPeer } from "./origin";
-import { securityHeaders } from "./page-headers";
 import { createRouter } from "./router";
+import { securityHeaders } from "./security-headers";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

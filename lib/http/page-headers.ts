@@ -23,15 +23,3 @@ export const pageHeaders = (policy: string, requestId: string) => ({
   "server-timing": `request;desc="${requestId}"`,
   ...(environment().appUrl.startsWith("https://") && { "strict-transport-security": "max-age=31536000" }),
 });
-
-/**
- * Set on every response of Next, the API and our server, so operations do not set them. `proxy.ts` adds the policy of
- * pages.
- */
-export const securityHeaders = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "same-origin",
-  "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  "cross-origin-opener-policy": "same-origin",
-};
