@@ -165,7 +165,16 @@ test.each(lists.map((operation) => [operation.path, operation] as const))(
 test("filters whose values match all rows here, or none, have tests of their own", () => {
   const known = [
     ...["alarm?unread", "customer?status", "user_coupon?coupon_id", "file?folder_id", "file?unfiled", "file?kind"],
-    ...["oper_log?key", "oper_log?action", "order?external_ref", "order?held", "payment?status", "product?code"],
+    ...[
+      "oper_log?key",
+      "oper_log?action",
+      "order?external_ref",
+      "order?held",
+      "order?paid_by",
+      "payment?method",
+      "payment?status",
+      "product?code",
+    ],
     ...["product?scheduled", "session?user_id", "user?status", "webhook_delivery?webhook_id"],
   ];
   expect(undecided.map((one) => one.replace("/cms/", "")).toSorted()).toEqual(known.toSorted());
