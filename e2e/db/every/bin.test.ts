@@ -96,7 +96,8 @@ describe.each(kinds)("a deleted $name", (kind) => {
 
     const without = await createAdmin(`${name}.read` as Permission, `${name}.delete` as Permission);
     expect((await without("POST", `${path}/restore`)).status).toBe(403);
-    const editor = await createAdmin(`${name}.read` as Permission, `${name}.edit` as Permission);
+    const reading: Permission[] = name === "product" ? ["product.read", "cost.read"] : [`${name}.read` as Permission];
+    const editor = await createAdmin(...reading, `${name}.edit` as Permission);
     const restored = await editor("POST", `${path}/restore`);
 
     expect(restored.status, restored.text).toBe(200);

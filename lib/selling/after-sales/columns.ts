@@ -85,7 +85,7 @@ export const detailColumns = {
   ...summaryColumns,
   channel: sql<
     (typeof paymentChannels)[number]
-  >`(select p.channel from payments p where p.order_id = after_sales.order_id and p.status = 'success')`,
+  >`coalesce((select p.channel from payments p where p.order_id = after_sales.order_id and p.status = 'success'), 'wechat')`,
   description: afterSales.description,
   return_to: afterSales.return_to,
   carrier: afterSales.carrier,

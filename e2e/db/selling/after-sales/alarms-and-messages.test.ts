@@ -45,7 +45,7 @@ test("a request, a sent return and a missed deadline each raise one alarm for ad
       resource: "after_sale",
       resource_id: asked.id,
       title: "Return requested: ¥56.10",
-      lines: [expect.stringMatching(/^1 × /), "Reason: Something else"],
+      lines: [expect.stringMatching(/^1 × /), "Reason: Other"],
     },
   ]);
 

@@ -49,7 +49,7 @@ test("a return is approved, sent, received and refunded by the agreed sum, and i
   await settled();
   expect(await desk.state(json.id)).toBe("refunded");
   expect([await readStock(products[0]!), await readSold(products[0]!)]).toEqual([98, 1]);
-  expect((await desk.admin("GET", `/cms/order/${id}`)).json.refunds).toMatchObject([{ reason: "Something else" }]);
+  expect((await desk.admin("GET", `/cms/order/${id}`)).json.refunds).toMatchObject([{ reason: "Other" }]);
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
 });
 
