@@ -40,7 +40,7 @@ async function askForOne(page: Page, name: string, how?: string) {
   await shown.getByRole("button", { name: `Remove one ${name}` }).click();
   if (how) await shown.getByRole("radio", { name: how }).click();
   // Only shipped goods can be broken.
-  await shown.getByRole("radio", { name: how ? "Arrived broken" : "Changed my mind" }).click();
+  await shown.getByRole("radio", { name: how ? "Damaged on arrival" : "Changed my mind" }).click();
   return shown.getByRole("button", { name: "Submit request" });
 }
 
