@@ -88,6 +88,9 @@ test("each change of a followed field of an order changes its `updated_at`", asy
       const { notifications } = await read();
       await write("PUT", `/notification/${notifications.at(-1).id}/settle`, { note: "A test." });
     },
+    "it is put on hold": () =>
+      write("PUT", `/order/${id}/hold`, { reason: "Honey comes tomorrow.", until: "2999-12-31T16:00:00Z" }),
+    "it is released": () => done(admin("DELETE", `/cms/order/${id}/hold`)),
     address: () => write("PUT", `/order/${id}/address`, { name: "Li", detail: "Another Road 2" }),
     "one parcel": async () => {
       const items = [{ item_id: (await read()).items[0].id, count: 1 }];
