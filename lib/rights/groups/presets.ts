@@ -33,7 +33,7 @@ const owners: readonly Permission[] = all(
 const declared = {
   owner: {
     name: "Owner",
-    info: "Runs the shop: everything but the build of the back office and its technical logs.",
+    info: "Manages the whole shop, except the back-office setup and technical logs.",
     permissions: allPermissions.filter((permission) => !technical.includes(permission)),
   },
   manager: {
@@ -43,7 +43,7 @@ const declared = {
   },
   shop_assistant: {
     name: "Shop assistant",
-    info: "Serves customers: orders at the counter and by phone, parcels, returns, complaints and the stock. Sees no takings and no costs.",
+    info: "Serves customers: orders at the counter and by phone, parcels, returns, complaints and stock. Sees no sales figures and no costs.",
     permissions: [
       ...these("order", "read", "create", "receive", "ship", "cancel", "complete", "refund", "note", "sync"),
       ...these("after_sale", "read", "approve", "reject", "receive"),
@@ -62,7 +62,7 @@ const declared = {
   },
   warehouse: {
     name: "Warehouse",
-    info: "Packs and ships orders, and counts the stock.",
+    info: "Packs and ships orders, and counts stock.",
     permissions: [
       ...these("order", "read", "ship", "note", "export"),
       ...these("after_sale", "read", "receive"),
@@ -72,7 +72,7 @@ const declared = {
   },
   content: {
     name: "Content",
-    info: "Writes articles and notices, and dresses the shop.",
+    info: "Writes articles and notices, and designs shop pages.",
     permissions: [...all("article", "notice", "banner", "theme", "code", "file"), "product.read", "category.read"],
   },
   support: {
