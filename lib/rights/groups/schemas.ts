@@ -57,7 +57,7 @@ export const presetList = listOf(
     name: z.string().meta({ examples: ["Warehouse"], description: "The name that the group gets if none is sent." }),
     info: z
       .string()
-      .meta({ examples: ["Packs and ships orders, and counts the stock."], description: "The purpose of the group." }),
+      .meta({ examples: ["Packs and ships orders, and counts stock."], description: "The purpose of the group." }),
     permissions: z.array(permission).describe("The permissions of its admins."),
     menu_ids: granted.describe("The menus that its admins see."),
     element_ids: granted.describe("The buttons and regions that its admins see."),
