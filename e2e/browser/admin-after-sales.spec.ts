@@ -38,7 +38,7 @@ test("a clerk decides after-sale requests by keys: approves a changed amount, un
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/after_sales/${first.id}`);
-  await expect(page.getByText("The lid is cracked.")).toBeVisible();
+  await expect(page.getByText("The lid is cracked.", { exact: true })).toBeVisible();
   await expect(page.getByText("3 ordered · 3 shipped · 1 in a request")).toBeVisible();
   await expect(page.getByRole("link", { name: /^王小明 · customer #\d+$/ })).toBeVisible();
   await expectAccessible(page);
@@ -47,7 +47,7 @@ test("a clerk decides after-sale requests by keys: approves a changed amount, un
   await sum(page).blur();
   await page.keyboard.press("a");
   await expect(held(page)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Approved: ¥12.50 will be refunded" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Approved. ¥12.50 will be refunded" })).toBeVisible();
   await page.keyboard.press("z");
   await expect(held(page)).toHaveCount(0);
   await expect(sum(page)).toHaveValue("12.50");
@@ -99,7 +99,7 @@ test("a clerk on a phone approves and receives a return, and only intact goods r
   await page.getByRole("textbox", { name: "Phone" }).fill("0571-88880000");
   await page.getByRole("textbox", { name: "Address", exact: true }).fill("龙井路 1 号");
   await page.getByRole("button", { name: "Approve return" }).locator("visible=true").click();
-  await undo(page, "Approved: ");
+  await undo(page, "Approved the return");
   await expect(page.getByRole("textbox", { name: "Recipient" })).toHaveValue("Kiosk, returns");
   await page.getByRole("button", { name: "Approve return" }).locator("visible=true").click();
   await leaves();
@@ -111,7 +111,7 @@ test("a clerk on a phone approves and receives a return, and only intact goods r
   await page.getByRole("button", { name: /^Decrease / }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mark as received and refund ¥100.00" }).locator("visible=true").click();
-  await undo(page, "Received: ");
+  await undo(page, "Received. ");
   await page.getByRole("button", { name: "Mark as received and refund ¥100.00" }).locator("visible=true").click();
   await leaves();
   await expect.poll(statusOf(baseURL!, id)).toBe("refunded");
@@ -206,7 +206,7 @@ test("goods in after-sale are excluded at the desk and on slips, and an order's 
   await dialog.getByRole("radio", { name: "Refund items" }).check();
   await dialog.getByRole("button", { name: /^Increase / }).click();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("One is broken.");
-  await expect(dialog.getByText("1 unshipped unit stays here")).toBeVisible();
+  await expect(dialog.getByText("1 unshipped item will be restocked")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Refund ¥50.00" }).click();

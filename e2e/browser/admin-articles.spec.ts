@@ -59,7 +59,7 @@ test("markup that the server will remove is listed before and after an article i
     '<p style="color: red">Wait <b>long</b>.</p><script>go()</script><img src="https://else.example/a.png">',
   );
   await expect(page.getByText("Will be removed when saving")).toBeVisible();
-  await expect(page.getByText("1 picture from elsewhere")).toBeVisible();
+  await expect(page.getByText("1 external picture")).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("Water last");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Removed when saving")).toBeVisible();

@@ -154,7 +154,7 @@ test("an unfinished tracking number remains with its order, and a number just us
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
   await page.keyboard.type("SF3000000003");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`SF3000000003 has just left with order ${short(one)}`)).toBeVisible();
+  await expect(page.getByText(`SF3000000003 was just used for order ${short(one)}`)).toBeVisible();
   await field.fill("");
   await page.keyboard.press("Alt+KeyO");
   await expect(page).toHaveURL(`/admin/orders/${two.id}`);
@@ -175,7 +175,7 @@ test("the shopper's message and refunds are shown at the desk and need confirmat
   const number = `SF${Date.now()}`;
   await page.getByLabel("Tracking number").fill(number);
   await page.keyboard.press("Enter");
-  await expect(hands.getByRole("alert")).toContainText("少一瓶蜂蜜. Check what is to go.");
+  await expect(hands.getByRole("alert")).toContainText("少一瓶蜂蜜. Check the items to ship");
   expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
@@ -245,7 +245,7 @@ test("orders to the same address ship together under one tracking number", async
   const [one, other, two, three] = orders as [Ordered, Ordered, Ordered, Ordered];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
   const hands = page.getByRole("region", { name: `Order ${one.order_no}` });
-  await hands.getByLabel(`2 more for the same door (${short(two)}, ${short(three)})`).check();
+  await hands.getByLabel(`2 more orders for the same recipient (${short(two)}, ${short(three)})`).check();
   await expect(hands.getByText("少放冰袋")).toBeVisible();
   const field = page.getByLabel("Tracking number");
   await field.fill("SF7000000007");
@@ -256,7 +256,7 @@ test("orders to the same address ship together under one tracking number", async
     expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${id}`)).shipment.tracking_no).toBe("SF7000000007");
   await field.fill("SF7000000007");
   await field.press("Enter");
-  await expect(page.getByText("SF7000000007 has just left with order")).toBeVisible();
+  await expect(page.getByText("SF7000000007 was just used for order")).toBeVisible();
   expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${other.id}`)).status).toBe("paid");
   await page.keyboard.press("Alt+KeyZ"); // undoes the whole parcel
   await expect(hands).toBeVisible();

@@ -10,7 +10,7 @@ test("a payment and a refund are found in their lists and link to their order", 
     await createAdmin(baseURL!, ["order.read", "payment.read"], ["orders"]),
     "/admin/orders/payments?status=success",
   );
-  await expect(page.getByText("State: Paid")).toBeVisible();
+  await expect(page.getByText("Status: Paid")).toBeVisible();
   const short = order.order_no.slice(-8);
   await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥76.00");
   await page.getByRole("link", { name: "Refunds", exact: true }).click();

@@ -73,11 +73,11 @@ test("an order for a customer shows its sum before it is placed, and is marked a
   const permissions = ["order.read", "order.create", "order.receive", "order.refund", "product.read"] as const;
   const admin = await createAdmin(baseURL!, [...permissions, "code.read", "code.create"], ["orders"]);
   await signIn(page, admin, "/admin/orders/new");
-  await expect(page.getByText("Choose the customer, the goods and a complete address")).toBeVisible();
+  await expect(page.getByText("Select the customer, the products and a complete address")).toBeVisible();
   await page.getByLabel("Or a mobile number").fill(number);
   await page.getByRole("combobox", { name: "Add a product" }).fill(name);
   await page.getByRole("option", { name }).click();
-  await page.getByRole("spinbutton", { name: "Count" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   const address = page.getByLabel("Recipient, phone and address");
   await address.fill("韩梅梅 浙江省杭州市西湖区龙井路 1 号 310013");
   await expect(page.getByText("Missing: Phone")).toBeVisible();
@@ -86,9 +86,9 @@ test("an order for a customer shows its sum before it is placed, and is marked a
   const total = page.getByRole("listitem").filter({ hasText: /^Total/ });
   await expect(total).toHaveText("Total¥136.00");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Place the order" }).click();
+  await page.getByRole("button", { name: "Place order" }).click();
 
-  const code = page.getByRole("dialog", { name: /^Code of/ });
+  const code = page.getByRole("dialog", { name: /^Mini-program code of/ });
   await expect(code).toContainText("Send this code to the customer");
   await expect
     .poll(() => code.getByRole("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -98,8 +98,8 @@ test("an order for a customer shows its sum before it is placed, and is marked a
   const copied = await page.evaluate(async () => (await navigator.clipboard.read())[0]!.types);
   expect(copied).toEqual(["image/png"]);
   await code.getByRole("button", { name: "Mark as paid" }).click();
-  const dialog = page.getByRole("dialog", { name: "Was ¥136.00 paid outside WeChat?" });
-  await dialog.getByLabel("Received by").selectOption("Bank transfer");
+  const dialog = page.getByRole("dialog", { name: "Mark ¥136.00 as paid outside WeChat?" });
+  await dialog.getByLabel("Payment method").selectOption("Bank transfer");
   await dialog.getByLabel("Note").fill("Account ending 0118");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
@@ -110,10 +110,10 @@ test("an order for a customer shows its sum before it is placed, and is marked a
 
   await page.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: "Refund" });
-  await refund.getByLabel(/^All of it/).check();
+  await refund.getByLabel(/^Full refund/).check();
   await refund.getByLabel("Reason").fill("Sold out.");
   await refund.getByRole("button", { name: "Continue" }).click();
-  await expect(refund).toContainText("give the money back yourself");
+  await expect(refund).toContainText("Return the money yourself");
   await refund.getByRole("button", { name: "Refund ¥136.00" }).click();
   await expect(page.getByText("Refund of ¥136.00 issued")).toBeVisible();
 });

@@ -100,7 +100,7 @@ test("a coupon is created, given to a customer and withdrawn", async ({ page, ba
   await dialog.getByRole("button", { name: "Give to 1 customer" }).click();
   const copy = page.getByRole("listitem").filter({ hasText: nickname });
   await expect(copy).toContainText("Unused");
-  await expect(card(page, "Totals")).toContainText("Claimed1");
+  await expect(card(page, "So far")).toContainText("Claimed1");
   await expectAccessible(page);
 
   await copy.getByRole("button", { name: `Withdraw from ${nickname}` }).click();

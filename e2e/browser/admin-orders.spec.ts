@@ -206,7 +206,7 @@ test("an order ships in two parcels, and a wrong tracking number is corrected", 
   await expect(page.getByLabel("Quantity of Tea in a tin")).toBeFocused();
   await page.getByLabel("Quantity of Tea in a tin").fill("1");
   await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
-  await expect(page.getByText("Parcel shipped")).toBeVisible();
+  await expect(page.getByText("Parcel shipped", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Edit: Parcel 1" }).click();
   await page.getByRole("dialog").getByLabel("Tracking number").fill("SF1000000002");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -225,14 +225,14 @@ test("prices of several products are changed, products are deleted and restored,
   const preview = page.getByRole("table", { name: "Prices before and after" });
   await expect(preview).toContainText("¥17.96");
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 5000 });
-  await page.getByRole("button", { name: "Change prices" }).click();
+  await page.getByRole("button", { name: "Change prices", exact: true }).click();
   await expect(page.getByText(`'${mark} 1000' costs ¥50.00`)).toBeVisible();
   await expect(preview).toContainText("¥45.00");
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([5000, 1995]);
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 1000 });
-  await page.getByRole("button", { name: "Change prices" }).click();
+  await page.getByRole("button", { name: "Change prices", exact: true }).click();
   await expect(preview).toContainText("¥9.00");
-  await page.getByRole("button", { name: "Change prices" }).click();
+  await page.getByRole("button", { name: "Change prices", exact: true }).click();
   await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);
   await undo(page, "Prices of 2 products changed");

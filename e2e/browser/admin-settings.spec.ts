@@ -84,7 +84,7 @@ test("the WeChat set-up lists what is missing before and after a check, and show
   expect(await page.getByText("clock agrees").count()).toBe(0);
 
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("4 steps to go.")).toBeVisible();
+  await expect(page.getByText("4 steps left.")).toBeVisible();
   expect(await page.getByText("WeChat accepts the AppID").count(), "the sandbox is not WeChat").toBe(0);
   await expect(step("Mini-program account").getByRole("link", { name: "mp.weixin.qq.com" })).toHaveAttribute(
     "href",

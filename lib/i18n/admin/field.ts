@@ -171,7 +171,7 @@ export const fieldTexts = {
     coupon_id: ["Coupon", "优惠券"],
     ends_at: ["Until", "结束时间"],
     from: ["Minimum spend", "满"],
-    level: ["Applies to", "优惠对象"],
+    level: ["Discount on", "优惠对象"],
     off: ["Amount off", "减"],
     per_user: ["Limit per customer", "每人限领"],
     "promotion.kind": ["Discount type", "优惠方式"],

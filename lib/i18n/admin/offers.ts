@@ -64,7 +64,7 @@ export const offersTexts = {
     "say.and": ["; ", "，"],
     // Rule
     rule: ["Discount", "优惠内容"],
-    level: ["Applies to", "优惠对象"],
+    level: ["Discount on", "优惠对象"],
     "level.product": ["Price of each product", "单品价格"],
     "level.order": ["Items total of the order", "整单商品金额"],
     "level.freight": ["Freight", "运费"],
