@@ -42,7 +42,7 @@ test("a group is created from a preset, and a change of its permissions shows th
   await side.getByRole("button", { name: "Also grant “View categories”" }).first().click();
   await expect(box(page, "Categories", "View")).toBeChecked();
   await side.getByRole("button", { name: /^Grant “View files and folders”/ }).click();
-  await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // the product editor uses this permission
+  await expect(side.getByText("but no menu leads to the page “Files”")).toHaveCount(0); // the product editor uses this permission
   await page.getByRole("tab", { name: /^Menus/ }).press("Enter");
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: /^Permissions/ })).toBeFocused();

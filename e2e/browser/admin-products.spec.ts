@@ -325,7 +325,7 @@ test("a stock count jumps to the scanned barcode or SKU and saves all counts", a
   await expect(large!).toHaveValue("");
   await large!.fill("8 boxes");
   const marked = page.getByRole("listitem").filter({ hasText: "100 g" });
-  await expect(marked).toContainText("“8 boxes” is no number of pieces.");
+  await expect(marked).toContainText("“8 boxes” is not a quantity.");
   await page.getByRole("button", { name: "Save 1 count" }).click();
   await expect(large!).toBeFocused();
   await expect(small!).toHaveValue("4");

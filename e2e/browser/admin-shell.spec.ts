@@ -106,7 +106,7 @@ test("the key ? lists all keys until single keys are switched off", async ({ pag
   }).toPass();
   await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   await page.reload();
-  await expect(page.getByText("⌘K and Esc work either way.")).toBeVisible();
+  await expect(page.getByText("⌘K and Esc always work.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Single-key shortcuts/ })).not.toBeChecked();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -25,7 +25,7 @@ test("each chosen order gets a waybill, a parcel and a label; an order that the 
   await page.getByRole("link", { name: "Ship 4 orders" }).click();
   await page.getByRole("button", { name: "Ship all 3 with waybills" }).click();
   const dialog = page.getByRole("dialog", { name: "Ship all 3 with waybills" });
-  await expect(dialog).toContainText("3 parcels are created by SF Express");
+  await expect(dialog).toContainText("SF Express creates 3 parcels");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Ship" }).click();
 
