@@ -248,6 +248,7 @@ export const quote = operation({
   description:
     "Takes the body of POST /cms/order, and neither places an order nor reserves stock. Responds 200 even if the order could not be placed: `problems` lists the reasons, and `total` is the cost of the other lines. A lower price (`goods`) is not part of it.",
   access: "order.create",
+  reads: "order.create",
   unrecorded: "It changes nothing.",
   body: createInput,
   output: quoted,
