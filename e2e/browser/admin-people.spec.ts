@@ -76,7 +76,7 @@ test("a user is created, edited, signed out and disabled, and can sign in after 
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Xu Ying disabled and signed out everywhere")).toBeVisible();
   await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
-  await undo(page, "Xu Ying is disabled");
+  await undo(page, "Xu Ying disabled");
   await expect(page.getByText("Undone")).toBeVisible();
   await signIn(theirs, { username, password: "only-xu-ying-knows" });
   await theirs.context().close();

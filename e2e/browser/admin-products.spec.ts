@@ -6,7 +6,7 @@ import { createProduct } from "./paid-order";
 import { createPicture, upload } from "./picture";
 
 const keeper: Permission[] = [
-  ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock"] as const),
+  ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock", "cost.read"] as const),
   ...(["product.import", "product.export", "category.read", "file.read", "file.create"] as const),
 ];
 const rows = (page: Page) => page.locator("[data-row]");
