@@ -130,7 +130,10 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const choices: Choice[] = [
     ...records.slice(0, named.length),
     ...(desk && code ? [{ ...atCounter, run: toCounter }] : []),
-    ...own.filter(({ title, names = title }) => fits(names, text)),
+    // Titles come before pages that are only found by what is done there.
+    ...own
+      .filter(({ title, names = title }) => fits(names, text))
+      .toSorted((a, b) => Number(fits(b.title, text)) - Number(fits(a.title, text))),
     ...ofSettings,
     ...records.slice(named.length),
   ];
