@@ -12,7 +12,7 @@ test("a setting is found by its name in both languages, saved with Ctrl+S and un
   await page.keyboard.press("Control+k");
   await search.fill("库存");
   await expect(page.getByRole("option", { name: "Low stock" })).toBeVisible();
-  await search.fill("largest other");
+  await search.fill("maximum file");
   await page.getByRole("option", { name: "Maximum file size" }).waitFor();
   await page.keyboard.press("Enter");
   const field = page.getByRole("textbox", { name: "Maximum file size, MB" });

@@ -21,7 +21,7 @@ async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "li
     .getByRole("button", { name: /^Pay ¥/ })
     .click();
   await shown.getByRole("button", { name: "View order" }).click();
-  await shown.getByRole("button", { name: `Request a refund for ${name}` }).waitFor();
+  await shown.getByRole("button", { name: `Request refund for ${name}` }).waitFor();
   const { items } = await requestAsRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`);
   const id: number = items[0].id;
   const stock = async () => (await requestAsRoot(baseURL, "GET", `/cms/product/${product.id}`)).stock;
@@ -36,7 +36,7 @@ async function buyTea(page: Page, baseURL: string, theme: "light" | "dark" = "li
 
 async function askForOne(page: Page, name: string, how?: string) {
   const shown = shownIn(page);
-  await shown.getByRole("button", { name: `Request a refund for ${name}` }).click();
+  await shown.getByRole("button", { name: `Request refund for ${name}` }).click();
   await shown.getByRole("button", { name: `Remove one ${name}` }).click();
   if (how) await shown.getByRole("radio", { name: how }).click();
   // Only shipped goods can be broken.

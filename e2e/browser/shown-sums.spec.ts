@@ -120,7 +120,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   const unpaid = await inDesk();
   await desk.getByRole("button", { name: "Change price" }).click();
   const dialog = desk.getByRole("dialog");
-  const helps = await dialog.getByText(/ now, .* originally/).allTextContents();
+  const helps = await dialog.getByText(/^Now .* originally/).allTextContents();
   const [goods, freight] = helps.map((help) => [...help.matchAll(/¥[\d,]+\.\d\d/g)].map(([text]) => fenOf(text)));
   const [pays] = await amountsIn(dialog.getByText(/^The customer pays/));
   expect.soft([goods, freight]).toEqual([

@@ -24,7 +24,7 @@ module.exports = withCommon({
     ask: ["Request refund", "退款/售后"],
     list: ["Refunds", "退款/售后"],
     askLine: ["Request refund", "退款"],
-    askOf: ["Request a refund for {name}", "申请{name}退款"],
+    askOf: ["Request refund for {name}", "申请{name}退款"],
     request: ["Refund: {pieces}, ¥{price}", "退款 {pieces} ¥{price}"],
     requests: ["Refunds", "退款进度"],
     notYours: ["This order is not in your account.", "这个订单不在你的账号里。"],
