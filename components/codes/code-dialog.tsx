@@ -185,7 +185,7 @@ interface ButtonProps {
   /** The id of the record, or the path of the page. */
   id: number | string;
   name: string;
-  /** What to do with the code. */
+  /** Instructions below the code. */
   what?: string;
   /** Another button of the dialog. */
   beside?: ReactNode;

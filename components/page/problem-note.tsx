@@ -15,7 +15,7 @@ export function ConfirmationNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** A problem at the top of a form, in words of its own or as it is. Screen readers announce it immediately. */
+/** A problem at the top of a form: a text, or the message of the problem. Screen readers announce it immediately. */
 export function ProblemNote({ problem, children }: { problem?: PageProblem | null; children?: ReactNode }) {
   const t = useTranslator();
   const { language } = useReader();

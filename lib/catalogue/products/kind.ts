@@ -26,7 +26,7 @@ export const productKind = kind({
   keywords: "bulk price cost stock import export 改价 批量 成本 上架 下架 导入 导出 规格",
 });
 
-/** What goods cost the shop, and what it earns with them. Both are seen on the pages of others. */
+/** Costs and profit. They have no page: the pages of products and the dashboard show them. */
 export const costKind = kind({
   name: "cost",
   record: null,

@@ -10,7 +10,7 @@ import { type Lists, listsOf } from "./queries";
 /** The rights that a group has, or would have. */
 export interface GroupRights {
   isRoot: boolean;
-  /** As stored: can include permissions that this version does not know. */
+  /** The stored permissions, which can include some that this version does not know. */
   permissions: ReadonlySet<string>;
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;

@@ -85,7 +85,7 @@ async function requestPaidBy(tx: Database, { order_id, amount }: Refund) {
   return found;
 }
 
-/** Who gave the money back: WeChat Pay, or an admin outside it. */
+/** The source of a refund: WeChat Pay, or an admin who returned the money outside it. */
 type Refunder = Mover<"platform" | "admin">;
 
 export async function finishRequestOf(tx: Database, refund: Refund, by: Refunder) {

@@ -32,7 +32,7 @@ interface Found extends Pick<Task, "icon" | "tone" | "dueAt"> {
 /** Shoppers expect their goods to be shipped within this time. */
 const shipWithinMs = 48 * 3_600_000;
 
-/** What finds the tasks, by one of them: none is asked whose list the admin cannot open. */
+/** The function that finds each task. It runs only if the admin can open the list of the task. */
 const finders: [keyof typeof taskLists, (t: Translator) => Promise<Found[]>][] = [
   ["complaints", complaintsToAnswer],
   ["ship", ordersToShip],

@@ -118,7 +118,7 @@ function readFirst(fileRow: FileRow, timeZone: string): ImportProduct {
   for (const name of ["on_sale_at", "off_sale_at"])
     if (typeof given[name] === "string") given[name] = readTime(given[name], timeZone);
   const isNew = !cells.id;
-  if (isNew && cells.on_sale === undefined) given.on_sale = !given.on_sale_at; // as in the form
+  if (isNew && cells.on_sale === undefined) given.on_sale = !given.on_sale_at; // the default of the form
   const id = parseId(cells.id ?? "") ?? null;
   if (!isNew && id === null) errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);

@@ -172,7 +172,7 @@ function Legend() {
 
 interface GoodsProps {
   orders: ListedOrder[];
-  /** Of a part shipment. A line without a number is shipped in full. */
+  /** The units of each line in a part shipment. A line without a number is shipped in full. */
   counts: Counts | undefined;
   onCount: (id: number, count: number) => void;
 }

@@ -32,7 +32,7 @@ export interface Parcel {
   waybill?: true;
   /** The units of a part shipment. Undefined: all that is left. */
   items?: { item_id: number; count: number }[];
-  /** Of a part shipment: prevents a second parcel if a lost response is retried. */
+  /** The key of a part shipment. It prevents a second parcel if a request is repeated after a lost response. */
   key?: string;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the order would cost, read again after each pause in typing. */
+/** The quote of the order, updated after each pause in typing. */
 export function OrderQuote({ body, children }: Props) {
   const t = useTranslator();
   const { language } = useReader();
