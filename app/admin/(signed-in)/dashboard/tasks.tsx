@@ -77,7 +77,7 @@ const linkTexts = {
   reviews: "reviews",
   stock: "stock",
 } as const;
-/** These tell a record of theirs. */
+/** The tasks whose detail names one of their records. */
 type Detailed = "ship" | "pickup" | "stock";
 
 function textsOf(t: Translator, { name, late, detail }: Omit<Found, "count">, count: number) {
