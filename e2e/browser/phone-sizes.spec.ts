@@ -78,7 +78,7 @@ test("a cart line whose size is no longer sold asks for another and keeps its co
   await shown.getByRole("button", { name: "Add to cart" }).click();
   await requestAsRoot(baseURL!, "PUT", `/cms/product/${id}`, { options, variants, version });
   await shown.getByRole("link", { name: "Cart" }).click();
-  await shown.getByRole("button", { name: "Choose options" }).click();
+  await shown.getByRole("button", { name: "Choose an option" }).click();
   await sheet.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Choose: Weight / Pack").last()).toBeVisible();
   await chip("250 g").click();

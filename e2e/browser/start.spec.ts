@@ -30,10 +30,10 @@ test("the start page names the sandbox and its accounts, and its links and examp
   expect(await answer.json()).toMatchObject({ token_type: "Bearer" });
 });
 
-test("an unknown address is a 404 with a link to the start page", async ({ page }) => {
+test("an unknown address is a 404 with a link to the home page", async ({ page }) => {
   const response = await page.goto("/no/such-page.png");
   expect(response!.status()).toBe(404);
-  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.getByRole("link", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
 });
 
