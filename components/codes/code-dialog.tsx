@@ -189,6 +189,7 @@ interface ButtonProps {
   what?: string;
   /** Another button of the dialog. */
   beside?: ReactNode;
+  /** Opens the dialog at once, unless WeChat gives no picture. */
   isFirstOpen?: boolean;
 }
 
@@ -198,17 +199,25 @@ export function CodeButton({ kind, id, name, isFirstOpen = false, ...shown }: Bu
   const can = usePermission();
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<Code>();
+  const send = useSend();
   const { save, problem } = useSave<Code>(setCode);
   const isAllowed = can("code.create") && can("code.read");
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once
   useEffect(() => {
-    if (isFirstOpen && isAllowed) create();
+    if (isFirstOpen && isAllowed) void openWithPicture();
   }, []);
   if (!isAllowed) return null;
+  const body = { kind, target: String(id) };
   function create() {
     setCode(undefined);
     setOpen(true);
-    void save((send) => send("POST", "/cms/code", { body: { kind, target: String(id) } }));
+    void save((send) => send("POST", "/cms/code", { body }));
+  }
+  async function openWithPicture() {
+    const { done } = await send("POST", "/cms/code", { body });
+    if (!done || !(await fetch(apiUrl(`/cms/code/${done.key}/image`)).catch(() => undefined))?.ok) return;
+    setCode(done);
+    setOpen(true);
   }
   return (
     <>

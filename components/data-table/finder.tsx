@@ -11,9 +11,9 @@ import { customerName } from "@/lib/i18n/admin/customer-name";
 
 const pauseMs = 200;
 
-/** Returns the text after a pause in typing, if it has at least two characters. */
+/** Returns the text after a pause in typing. */
 export function useDebouncedSearch(text: string) {
-  const wanted = [...text.trim()].length < 2 ? undefined : text.trim();
+  const wanted = text.trim() || undefined;
   const [searched, setSearched] = useState<string>();
   useEffect(() => {
     if (!wanted) return;

@@ -61,11 +61,6 @@ export function withoutPaging(state: ListState, ...more: string[]): ListState {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
 }
 
-/**
- * Large lists require more characters, because a single one matches too many records. A single digit is allowed: it can be an id.
- */
-export const isTooShort = (text: string, least: number) => [...text].length < least && !/^\d$/.test(text);
-
 export function plainQuery({ q, ...others }: ListState): ListState {
   const text = q?.trim();
   return { ...others, ...(text && { q: text }) };

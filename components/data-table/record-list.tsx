@@ -25,7 +25,6 @@ interface Props<Row extends { id: number }> {
   onEdit?: (row: Row) => void;
   /** The label of the search box. Undefined for a list without `q`. */
   search?: string;
-  leastSearched?: number;
   chips?: Chip[];
   filters?: ReactNode;
   bulk?: ReactNode;
@@ -48,14 +47,7 @@ export function RecordList<Row extends { id: number }>({ list, chips = [], mostC
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        {given.search && (
-          <SearchBox
-            value={state.q ?? ""}
-            label={given.search}
-            least={given.leastSearched}
-            onSearch={(q) => change({ q }, true)}
-          />
-        )}
+        {given.search && <SearchBox value={state.q ?? ""} label={given.search} onSearch={(q) => change({ q }, true)} />}
         {given.filters && (
           <FilterChips chips={chips} onClear={list.clear}>
             {given.filters}

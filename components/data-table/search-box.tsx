@@ -1,15 +1,13 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { limitInput } from "@/components/ui/limited";
-import { isTooShort } from "./list-state";
 
 interface SearchBoxProps {
   value: string;
   label: string;
-  least?: number;
   onSearch: (text: string) => void;
 }
 
@@ -17,13 +15,12 @@ const pauseMs = 200;
 const limit = limitInput(100);
 
 /** Typed text appears at once. The list follows after a pause, and only after an input method has completed the word. */
-export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const t = useTranslator();
   const [text, setText] = useState(value);
   const sentText = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(undefined);
-  const hint = useId();
 
   // Replaces the text only if the filter was changed elsewhere, such as by the back button or by clearing the filters.
   useEffect(() => {
@@ -38,8 +35,7 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
   function ask(next: string, isNow = false) {
     clearTimeout(timer.current);
     due.current = () => {
-      const wanted = next.trim();
-      sentText.current = isTooShort(wanted, least) ? "" : wanted;
+      sentText.current = next.trim();
       onSearch(sentText.current);
     };
     timer.current = setTimeout(search, isNow ? 0 : pauseMs);
@@ -50,7 +46,6 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
     due.current = undefined;
   }
 
-  const isShort = text.trim() !== "" && isTooShort(text.trim(), least);
   return (
     <div className="relative w-72 max-md:min-w-40 max-md:flex-1">
       <Search
@@ -61,7 +56,6 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
         type="search"
         data-list-search=""
         aria-label={label}
-        aria-describedby={isShort ? hint : undefined}
         aria-keyshortcuts="/"
         placeholder={label}
         onInput={limit.onInput}
@@ -93,15 +87,6 @@ export function SearchBox({ value, label, least = 1, onSearch }: SearchBoxProps)
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>
-      )}
-      {isShort && (
-        <p
-          id={hint}
-          role="status"
-          className="absolute top-full z-10 mt-1 rounded-control border bg-panel px-2 py-0.5 text-small text-ink-2"
-        >
-          {t("list.search.tooShort")}
-        </p>
       )}
     </div>
   );

@@ -81,8 +81,6 @@ test("the palette opens by key, finds pages by a few letters, and returns the fo
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Last 7 days" })).toBeFocused();
   await page.keyboard.press("Control+k");
-  await field.fill("王");
-  await expect(page.getByText("Enter at least two characters to search orders and customers.")).toBeVisible();
   await field.fill("zzz");
   await expect(page.getByText("No results for “zzz”.")).toBeVisible();
   await field.fill("");

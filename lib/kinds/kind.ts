@@ -25,8 +25,8 @@ interface Page {
   /** Each record has a page below this one. The log and the list of a file's uses link to it. */
   ofOne?: true;
   ofNew?: Text;
-  /** The minimum number of characters for which the command palette searches records. */
-  search?: number;
+  /** Whether the command palette searches records. */
+  search?: true;
 }
 
 /** A kind of record: its names, permissions, sidebar entry and pages. */

@@ -120,7 +120,7 @@ type NewPageOf<K> = K extends { name: infer N extends string; page: { ofNew: unk
   : never;
 export type KindPage = PageOf<Declared> | NewPageOf<Declared>;
 
-type SearchableOf<K> = K extends { name: infer N; page: { search: number } } ? { kind: N; record: RecordOf<K> } : never;
+type SearchableOf<K> = K extends { name: infer N; page: { search: true } } ? { kind: N; record: RecordOf<K> } : never;
 export type SearchableKind = SearchableOf<Declared>;
 
 interface Known {

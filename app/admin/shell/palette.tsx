@@ -23,7 +23,6 @@ import {
   find,
   findSettings,
   fits,
-  leastOf,
   type NamedSettings,
   ordersByNumber,
 } from "./search";
@@ -138,12 +137,10 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     ...records.slice(named.length),
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
-  const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => leastOf(kind) > 1);
   function describeSearch() {
     if (isSearching) return t("palette.searching");
     const failure = problem ?? untold;
     if (failure && records.length + ofSettings.length === 0) return formatProblem(failure, t, language);
-    if (isShort) return t("palette.short");
     return choices.length === 0 ? t("palette.none", { text: text.trim() }) : "";
   }
   const announcement = describeSearch();
@@ -265,9 +262,9 @@ const nothing: Answer = { found: [] };
 function useRecords(kinds: PaletteProps["kinds"], text: string) {
   const deferredText = useDeferredValue(text);
   const [answer, setAnswer] = useState<Answer & { text: string }>({ text: "", ...nothing });
-  const isLong = kinds.some(({ kind }) => [...deferredText].length >= leastOf(kind));
+  const isAsked = deferredText.trim() !== "";
   useEffect(() => {
-    if (!isLong) return;
+    if (!isAsked) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       void find(
@@ -282,9 +279,9 @@ function useRecords(kinds: PaletteProps["kinds"], text: string) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [deferredText, isLong, kinds]);
-  const { found, problem } = isLong && answer.text === deferredText ? answer : nothing;
-  return { found, problem, isSearching: isLong && answer.text !== deferredText };
+  }, [deferredText, isAsked, kinds]);
+  const { found, problem } = isAsked && answer.text === deferredText ? answer : nothing;
+  return { found, problem, isSearching: isAsked && answer.text !== deferredText };
 }
 
 export function KeysWindow({ onClose }: { onClose: () => void }) {

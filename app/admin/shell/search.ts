@@ -9,12 +9,11 @@ import { kinds, type SearchableKind } from "@/lib/kinds/kinds";
 export const searched = kinds.flatMap(({ name, record = name, page }) => {
   if (!page?.search) return [];
   const { kind, ...its } = { kind: name, record } as SearchableKind;
-  return [{ kind, ...its, page: page.name, permission: `${kind}.read` as const, least: page.search }];
+  return [{ kind, ...its, page: page.name, permission: `${kind}.read` as const }];
 });
 
 export type FoundKind = SearchableKind["kind"];
 const searchOf = (kind: FoundKind) => searched.find((one) => one.kind === kind)!;
-export const leastOf = (kind: FoundKind) => searchOf(kind).least;
 
 interface Item {
   id: number;
@@ -90,9 +89,8 @@ export interface Answer {
 
 /** The first five records of each kind. If a kind fails, the others are still returned. */
 export async function find(kinds: readonly FoundKind[], text: string, signal: AbortSignal): Promise<Answer> {
-  const long = kinds.filter((kind) => [...text].length >= leastOf(kind));
   const answers = await Promise.all(
-    long.map(async (kind) => {
+    kinds.map(async (kind) => {
       const query = { q: text, size: 5 };
       const { done, problem } = await cms("GET", `/cms/${searchOf(kind).record}`, { query, signal });
       const found = (done?.items ?? []).map((item: Item) => ({

@@ -22,7 +22,7 @@ export const productKind = kind({
     import: { requires: ["category.read"], suggests: ["product.export", "product.stock"] },
   },
   menu: { name: "products", icon: "package", sort: 30 },
-  page: { name: "products", ofOne: true, ofNew: ["New product", "新建商品"], search: 1 },
+  page: { name: "products", ofOne: true, ofNew: ["New product", "新建商品"], search: true },
   keywords: "bulk price cost stock import export 改价 批量 成本 上架 下架 导入 导出 规格",
 });
 

@@ -16,6 +16,6 @@ export const themeKind = kind({
     edit: { requires: ["product.read"], suggests: pictures },
   },
   menu: "banners",
-  page: { name: "themes", ofOne: true, ofNew: ["New theme", "新建专题"], search: 1 },
+  page: { name: "themes", ofOne: true, ofNew: ["New theme", "新建专题"], search: true },
   keywords: "collections home topics 首页 专题 推荐",
 });

@@ -13,6 +13,6 @@ export const articleKind = kind({
   },
   needs: { create: { suggests: pictures }, edit: { suggests: pictures } },
   menu: { name: "articles", icon: "file-text", below: "content", sort: 20 },
-  page: { name: "articles", ofOne: true, ofNew: ["New article", "新建文章"], search: 1 },
+  page: { name: "articles", ofOne: true, ofNew: ["New article", "新建文章"], search: true },
   keywords: "terms privacy policy help text 协议 隐私 帮助 退换货说明",
 });

@@ -13,6 +13,6 @@ export const noticeKind = kind({
   },
   needs: { create: { suggests: pictures }, edit: { suggests: pictures } },
   menu: { name: "notices", icon: "bell", below: "content", sort: 30 },
-  page: { name: "notices", ofOne: true, ofNew: ["New notice", "新建公告"], search: 1 },
+  page: { name: "notices", ofOne: true, ofNew: ["New notice", "新建公告"], search: true },
   keywords: "announcement staff news 通知 员工",
 });

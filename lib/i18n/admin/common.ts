@@ -118,7 +118,6 @@ export const commonTexts = {
     removeFilter: ["Remove the filter {name}", "去掉筛选：{name}"],
     rows: ["Rows per page", "每页条数"],
     saveView: ["Save view", "保存当前视图"],
-    "search.tooShort": ["Enter at least two characters.", "请至少输入两个字符。"],
     sortedDown: ["highest or newest first", "从高到低（从新到旧）"],
     sortedUp: ["lowest or oldest first", "从低到高（从旧到新）"],
     updating: ["Updating…", "正在更新…"],

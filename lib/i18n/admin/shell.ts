@@ -82,7 +82,6 @@ export const shellTexts = {
     pages: ["Pages", "页面"],
     searching: ["Searching…", "正在搜索…"],
     setting: ["Settings", "设置"],
-    short: ["Enter at least two characters to search orders and customers.", "输入两个字符以上，才会搜索订单和顾客。"],
     ship: ["Ship order {order}", "为订单 {order} 发货"],
     title: ["Search and jump", "搜索与跳转"],
   },

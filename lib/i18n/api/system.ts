@@ -53,7 +53,6 @@ export const system = {
   "There is no such line in the operation log.": "操作日志中没有这一条。",
   "There is no such line in the login log.": "登录日志中没有这一条。",
   "There is no such error.": "该错误不存在。",
-  "Must have at least 2 characters, or be a whole id.": "至少 2 个字符，或是完整的 id。",
   "This was changed again since then. Nothing was restored.": "此后内容又被修改，未做任何撤销。",
   "Changed again by {nickname}.": "已被{nickname}再次修改。",
   "Changed again.": "已被再次修改。",

@@ -1,12 +1,6 @@
 import { or, type SQLWrapper, sql } from "drizzle-orm";
-import { line, parseId } from "@/lib/kernel/contract/fields";
+import { parseId } from "@/lib/kernel/contract/fields";
 import { containing } from "./paging";
-
-/** The `q` of a big table. One character matches too many rows, but two can be a full Chinese name. */
-export const bigSearch = (most: number, example: string) =>
-  line(1, most, example).refine((q) => [...q].length >= 2 || /^\d$/.test(q), {
-    error: "Must have at least 2 characters, or be a whole id.",
-  });
 
 /** Phone numbers are stored without spaces and dashes, so `+86 138-0000 0001` also searches for `13800000001`. */
 export function textsOf(q: string) {

@@ -12,6 +12,6 @@ export const customerKind = kind({
   },
   needs: { read: { suggests: ["order.read"] } },
   menu: { name: "customers", icon: "user", sort: 25 },
-  page: { name: "customers", ofOne: true, search: 2 },
+  page: { name: "customers", ofOne: true, search: true },
   keywords: "tags note export members phone 会员 标签 手机号 导出",
 });

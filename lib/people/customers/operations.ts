@@ -24,7 +24,7 @@ export const list = operation({
   module,
   summary: "Customers",
   description:
-    "Users without a group. `q`, of at least two characters, is part of a nickname, user name, e-mail address, phone number or note; with the permission `order.read` also a part of the recipient, the whole phone number or at least the last six digits of the number of one of their orders; or it is a whole id. " +
+    "Users without a group. `q` is part of a nickname, user name, e-mail address, phone number or note; with the permission `order.read` also a part of the recipient, the whole phone number or at least the last six digits of the number of one of their orders; or it is a whole id. " +
     "They can be sorted by what they spent, by the number of their orders, and by their last order. `total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
   access: "customer.read",
   url: customerListQuery,

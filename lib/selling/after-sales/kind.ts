@@ -17,6 +17,6 @@ export const afterSaleKind = kind({
     approve: { requires: ["order.refund"] },
   },
   menu: { name: "after_sales", icon: "rotate-ccw", sort: 22 },
-  page: { name: "after_sales", ofOne: true, search: 1 },
+  page: { name: "after_sales", ofOne: true, search: true },
   keywords: "return refund exchange 退货 退款 换货",
 });

@@ -30,6 +30,6 @@ export const orderKind = kind({
     refund: { suggests: ["order.sync", "payment.read"] },
   },
   menu: { name: "orders", icon: "shopping-cart", sort: 20 },
-  page: { name: "orders", ofOne: true, search: 2 },
+  page: { name: "orders", ofOne: true, search: true },
   keywords: "refund cancel export print change price 退款 改价 导出 打印 发货",
 });

@@ -36,7 +36,6 @@ function hasText(q: string, types: readonly number[]) {
   if (number) return sql`orders.order_no = ${number}`;
   const paid = textsOf(q).find(isPaymentNo);
   if (paid) return sql`orders.id in (${ordersPaidAs(paid)})`;
-  if ([...q].length < 2) return hasId(sql`orders.id`, q);
   return or(
     hasId(sql`orders.id`, q),
     contains(sql`orders.search`, q),

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { count, nullableString, page, person, range, size, wholeNumber } from "@/lib/kernel/contract/fields";
+import { count, line, nullableString, page, person, range, size, wholeNumber } from "@/lib/kernel/contract/fields";
 import { namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { bigSearch } from "@/lib/kernel/lists/search";
 
 export const paged = { ...range, page, size };
 
-export const q = bigSearch(200, "Edit a product");
+export const q = line(1, 200, "Edit a product");
 
 export const account = namedObject("LogAccount", {
   ...person.shape,

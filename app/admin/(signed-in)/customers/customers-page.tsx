@@ -66,7 +66,6 @@ export function CustomersPage(given: ListProps<Customer>) {
         nameOf={(customer) => customerName(customer, t)}
         hrefOf={({ id }) => `/admin/customers/${id}`}
         search={t(can("order.read") ? "customers.search.orders" : "customers.search")}
-        leastSearched={2}
         {...filters}
         empty={
           <EmptyState icon={<Users className="size-5" aria-hidden="true" />} title={t("customers.empty")}>

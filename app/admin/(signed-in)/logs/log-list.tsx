@@ -71,7 +71,6 @@ export function LogList<const P extends LogPath>({ log, path, first, kept, param
         nameOf={given.nameOf}
         hrefOf={({ id }: { id: number }) => `${page}/${id}`}
         search={t(search)}
-        leastSearched={2}
         {...filters}
         empty={
           <EmptyState icon={given.icon} title={t(empty[0])}>

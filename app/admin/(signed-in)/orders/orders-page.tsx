@@ -183,7 +183,6 @@ export function OrdersPage({ firstCounts, lastPaid, carriers, permissions, ...gi
           router.push(actions.includes("ship") ? `/admin/orders/desk?ids=${id}` : `/admin/orders/${id}`)
         }
         search={t("orders.search")}
-        leastSearched={2}
         {...filters}
         hasAll={can("order.export")}
         bulk={

@@ -9,6 +9,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { Translator } from "@/lib/i18n/admin/translator";
 import { dayOf, formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
@@ -179,9 +180,15 @@ async function BillState({ bill, differs }: Answer<"GET", "/cms/money">["by_day"
   return (
     <>
       <Badge tone={stateTones.bill[bill.status]}>{t(`bills.${bill.status}`)}</Badge>
-      {bill.last_error}
+      {bill.last_error && describeBillError(bill.last_error, t)}
     </>
   );
+}
+
+function describeBillError(code: string, t: Translator) {
+  if (code === "silent") return t("bills.error.silent");
+  if (code === "bill_damaged" || code === "bill_columns") return t("bills.error.damaged");
+  return t("bills.error.code", { code });
 }
 
 async function Difference({ difference: one }: { difference: Answer<"GET", "/cms/bill_difference">["items"][number] }) {
