@@ -201,19 +201,3 @@ test("a dictionary deleted while it gets its first entry ends with both or with 
     expect([`${gone.status} ${made.status}`]).toContainEqual(expect.stringMatching(/^(204 400|409 201)$/));
   }
 });
-
-test.each([
-  ["dict_type", { name: "x", type: "1x" }],
-  ["dict_type", { name: "x", type: "a b" }],
-  ["dict_type", { name: "", type: "x" }],
-  ["dict_type", { name: "a\0", type: "x" }],
-  ["dict_type", { name: "x", type: "x", status: "gone" }],
-  ["dict_type", { name: "x", type: "x", id: 1 }],
-  ["dict", { type: "x", label: "x" }],
-  ["dict", { type: "x", label: "\ud800", value: "x" }],
-  ["dict", { type: "x", label: "x", value: "x".repeat(61) }],
-  ["dict", { type: "x", label: "x", value: "x", sort: 1.5 }],
-])("%s with %j is refused", async (resource, body) => {
-  const ask = await keeper();
-  expect((await ask("POST", `/cms/${resource}`, body)).status).toBe(400);
-});
