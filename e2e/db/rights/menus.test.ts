@@ -68,21 +68,6 @@ describe("a menu", () => {
     expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
   });
 
-  test("created without `sort` comes last among its siblings", async () => {
-    const me = await createStaff({ permissions: "root" });
-    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), ...more })).json;
-    const [x, y] = [await make({ sort: 900_000 }), await make({})];
-    expect((await tree()).slice(-2).map(({ id, sort }) => [id, sort])).toEqual([
-      [x.id, 900_000],
-      [y.id, 900_010],
-    ]);
-    const { id: parent_id } = await createMenu();
-    const [a, b] = [await make({ parent_id, sort: 40 }), await make({ parent_id })];
-    const c = await make({ parent_id, sort: 20 });
-    expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
-    expect(b.sort).toBe(50);
-  });
-
   test("has a unique name, is 404 if unknown, and an edit of an old version is stale", async () => {
     const [one, other] = [await createMenu(), await createMenu()];
     expect(summarizeReply(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");

@@ -102,20 +102,6 @@ test.each(["carrier", "after_sale_reason"])(
   },
 );
 
-test("an entry created without `sort` comes last in its dictionary", async () => {
-  const ask = await keeper();
-  const { type, add } = await aDictionary(ask);
-  const made = [
-    await add("a", { sort: -5 }),
-    await add("b", { sort: 30 }),
-    await add("c"),
-    await add("d", { sort: 7 }),
-  ];
-  expect(made.map(({ json }) => json.sort)).toEqual([-5, 30, 40, 7]);
-  const { items } = (await ask("GET", `/cms/dict?type=${type}`)).json as { items: { value: string }[] };
-  expect(items.map(({ value }) => value)).toEqual(["a", "d", "b", "c"]);
-});
-
 test("an entry is created, listed by sort and status, and edited", async () => {
   const ask = await keeper();
   const { type, add } = await aDictionary(ask);
