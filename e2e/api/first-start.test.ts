@@ -143,20 +143,6 @@ describe("warnings of a start", () => {
   });
 });
 
-describe("without DATABASE_URL", () => {
-  test("a start that others can reach is refused, without logging the password of a misspelt DATABSE_URL", async () => {
-    const DATA_DIR = scratch();
-    const misspelt = { ...production, DATABSE_URL: "postgres://u:the-password@h/x", HOST: "0.0.0.0", DATA_DIR };
-    const line = await refusedStart({ env: misspelt });
-    expect(line).toMatchObject({
-      level: 60,
-      msg: "The environment is not right",
-      wrong: [expect.stringMatching(/^DATABASE_URL: is not set, and HOST, APP_URL, TRUSTED_PROXIES would let others/)],
-    });
-    expect(JSON.stringify(line)).not.toContain("the-password");
-  });
-});
-
 test("a start refuses a DATA_DIR that is a file", async () => {
   const DATA_DIR = join(scratch(), "file");
   writeFileSync(DATA_DIR, "");
