@@ -26,7 +26,7 @@ const removed = { moves: true, remove: "true" };
 /**
  * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors,
  * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
- * of one running shop, and exports are its backups, as imports are its origin. Tokens, the sandbox's keys and the
+ * of one running shop, and backups and exports are its own, as imports are its origin. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
  * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
  * pictures without a request count as loose files.
@@ -61,7 +61,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     removed,
   ),
   ...all(
-    `alarm_reads api_keys bots exports imports login_throttles loose_files rate_counters sealed_settings
+    `alarm_reads api_keys backups bots exports imports login_throttles loose_files rate_counters sealed_settings
     second_factors webhooks`,
     own,
   ),
