@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Database, setRoleSettings } from "@/db/client";
 import { freeBytes, reservedBytes } from "@/db/disk";
@@ -6,8 +5,7 @@ import { withLongSession } from "@/db/long-session";
 import { countPending } from "@/db/migrate";
 import { isPooler } from "@/lib/kernel/process/read-environment";
 import { importShop, UncertainImportError } from "@/lib/system/move/import-shop";
-import { inspectArchive } from "@/lib/system/move/inspect-archive";
-import type { Contents } from "@/lib/system/move/manifest";
+import { estimateRowBytes, inspectArchive } from "@/lib/system/move/inspect-archive";
 import { refuseUsed } from "@/lib/system/move/target";
 import { describeContents, describeError, describeFullDisk, formatCount } from "./describe";
 import { markImported } from "./resolve-shop-kind";
@@ -17,7 +15,8 @@ import { stopSignal } from "./stop-signal";
 await runCommand(
   async (store, { databaseUrl, databaseUrlUnpooled, hasLocalDatabase, dataDir }, { path, made, holds }) => {
     const stop = stopSignal();
-    const neededBytes = estimateBytes(path, holds, hasLocalDatabase);
+    const rowBytes = hasLocalDatabase ? estimateRowBytes(path, holds) : 0;
+    const neededBytes = holds.file_bytes + rowBytes + reservedBytes;
     if (freeBytes(dataDir) < neededBytes)
       throw new Error(`Nothing was imported: ${describeFullDisk(dataDir, neededBytes)}`);
     await countPending(store.db); // refuses a database that belongs to another version
@@ -55,9 +54,3 @@ await runCommand(
     return { path, ...(await inspectArchive(path)) };
   },
 );
-
-/** The file has the uploads as they are, and the rows packed: in PostgreSQL, with their indexes, they take ten times as much. */
-function estimateBytes(path: string, { file_bytes }: Contents, hasLocalDatabase: boolean) {
-  const packedRows = statSync(path).size - file_bytes;
-  return file_bytes + (hasLocalDatabase ? 10 * packedRows : 0) + reservedBytes;
-}

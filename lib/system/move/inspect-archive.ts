@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
@@ -102,3 +103,6 @@ function refuseUnknown(path: string, name: string, made: Origin | undefined, isW
   if (!isKnown || isWhole)
     throw new ArchiveError(`${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`);
 }
+
+/** The file has the uploads as they are, and the rows packed: in PostgreSQL, with their indexes, they take ten times as much. */
+export const estimateRowBytes = (path: string, { file_bytes }: Contents) => 10 * (statSync(path).size - file_bytes);
