@@ -9,12 +9,14 @@ import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
-import { movingTables, type ShopTable } from "./tables";
+import { movingTables, movingWithSecrets, type ShopTable } from "./tables";
 
 const partCharacters = 1_000_000;
 const compress = promisify(gzip);
 
 interface ExportOptions {
+  /** `AUTH_SECRET`, if the file is encrypted: it then has the secrets of the shop. */
+  secret?: string;
   dataDir: string;
   asOf: Date;
   stop: AbortSignal;
@@ -24,9 +26,9 @@ interface ExportOptions {
 export async function exportShop(
   db: Database,
   archive: ArchiveWriter,
-  { dataDir, asOf, stop }: ExportOptions,
+  { dataDir, asOf, stop, secret }: ExportOptions,
 ): Promise<Contents> {
-  const made = originOf(asOf);
+  const made = originOf(asOf, secret);
   await archive.add(originEntry, JSON.stringify(made, undefined, 2));
   const { keys, ...read } = await db.transaction(
     (tx) => readAtOneMoment(tx as Database, archive, made, dataDir, stop),
@@ -47,18 +49,21 @@ export async function exportShop(
   return holds;
 }
 
-const originOf = (now: Date): Origin => ({
+const tablesOf = (secret: unknown) => (secret === undefined ? movingTables : movingWithSecrets);
+
+const originOf = (now: Date, secret: string | undefined): Origin => ({
   format,
   kiosk: version,
   made_at: now.toISOString(),
   migrations: readMigrations().map(({ tag, hash, when }) => ({ tag, hash, when })),
-  tables: Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+  tables: Object.fromEntries(tablesOf(secret).map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+  ...(secret !== undefined && { auth_secret: secret }),
 });
 
 async function readAtOneMoment(db: Database, archive: ArchiveWriter, made: Origin, dataDir: string, stop: AbortSignal) {
   await fixTextForm(db);
   const counts: Record<string, number> = {};
-  for (const table of movingTables) counts[table.name] = await addRows(db, archive, table, stop);
+  for (const table of tablesOf(made.auth_secret)) counts[table.name] = await addRows(db, archive, table, stop);
   const { keys, missing } = await findLocalFiles(db, dataDir);
   return {
     keys,
@@ -66,7 +71,7 @@ async function readAtOneMoment(db: Database, archive: ArchiveWriter, made: Origi
     sequences: await readSequences(db),
     missing_files: missing,
     faults: await findFaults(db, made),
-    left_behind: await findSecretRecords(db),
+    left_behind: made.auth_secret === undefined ? await findSecretRecords(db) : [],
   };
 }
 

@@ -20,6 +20,8 @@ export interface Archive {
   path: string;
   made: Origin;
   holds: Contents;
+  /** Of an encrypted file. */
+  key?: string | undefined;
 }
 
 /** The response to the commit did not arrive, so either the whole shop was imported or nothing. */
@@ -84,7 +86,7 @@ async function recordImport(db: Database, { made, holds }: Archive) {
 
 async function importEntries(
   db: Database,
-  { path, made, holds }: Archive,
+  { path, made, holds, key }: Archive,
   tables: StoredTable[],
   dataDir: string | undefined,
   written: string[],
@@ -93,7 +95,7 @@ async function importEntries(
   const counts = noRows(made);
   let cleaned = 0;
   const unpack = rowUnpacker(path);
-  for await (const { name, chunks } of readArchive(path)) {
+  for await (const { name, chunks } of readArchive(path, key)) {
     stop.throwIfAborted();
     const table = tables.find((one) => one.name === partOf(name)?.table);
     if (table)

@@ -23,7 +23,7 @@ import { countLines, rowUnpacker } from "./unpack-rows";
  * Reads the whole file before anything is written. Rejects a file that is incomplete, of another version, or different
  * from its list of contents. Uses constant memory.
  */
-export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
+export async function inspectArchive(path: string, key?: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new ArchiveError(`There is no file ${path}.`);
   let made: Origin | undefined;
@@ -31,7 +31,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
   let isWhole = false;
   const unpack = rowUnpacker(path);
   const seen: Counted = { rows: {}, files: 0, file_bytes: 0 };
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, key)) {
     if (!made && entry.name !== originEntry) throw new ArchiveError(notOurs(path));
     refuseUnknown(path, entry.name, made, isWhole);
     const rowsOf = partOf(entry.name)?.table;

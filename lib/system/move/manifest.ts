@@ -38,6 +38,8 @@ export const origin = z.object({
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ tag: shown, hash: z.string(), when: z.number() })),
   tables: z.record(z.string(), z.array(z.string())),
+  /** `AUTH_SECRET`, only of an encrypted export: it opens the secrets of the shop. */
+  auth_secret: z.string().min(32).max(1000).optional(),
 });
 export type Origin = z.infer<typeof origin>;
 

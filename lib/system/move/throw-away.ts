@@ -29,8 +29,9 @@ export async function withImportedCopy<T>(
   path: string,
   stop: AbortSignal,
   work: (db: Database, archive: Archive) => Promise<T>,
+  key?: string,
 ): Promise<T> {
-  const archive = { path, ...(await inspectArchive(path)) };
+  const archive = { path, key, ...(await inspectArchive(path, key)) };
   return withThrowAwayDatabase(place, archive, async (db) => {
     await importShop(db, archive, undefined, stop);
     return work(db, archive);
