@@ -52,7 +52,9 @@ export async function importArchive(
     `Imported ${describeContents(holds)}, as they were at ${made.made_at}.`,
     faults.length
       ? `It breaks ${formatCount(faults.length, "invariant")} that it broke before the export, such as: ${faults[0]!.fault} (${faults[0]!.id}).`
-      : "The invariants hold.",
+      : holds.unchecked
+        ? "It is from before an upgrade, so check it: npm run doctor -- data"
+        : "The invariants hold.",
   ];
   if (cleaned) lines.push(`The HTML of ${formatCount(cleaned, "record")} was cleaned: no write stores what it held.`);
   if (files) lines.push(`The files are in ${resolve(dataDir, "uploads")}.`);

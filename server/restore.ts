@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Cluster, hasCluster } from "@/db/local-cluster";
 import type { Environment } from "@/lib/kernel/process/read-environment";
+import type { Archive } from "@/lib/system/move/import-shop";
 import { formatCount } from "./describe";
 import { importArchive, readArchiveArgument } from "./import-archive";
 import { runCommand } from "./run-command";
@@ -18,15 +19,16 @@ await runCommand(async (store, environment, { aside, archive }) => {
 
 async function prepare(environment: Environment) {
   const archive = await readArchiveArgument("restore", environment);
-  return { archive, aside: environment.hasLocalDatabase ? await moveAside(environment.dataDir) : undefined };
+  return { archive, aside: environment.hasLocalDatabase ? await moveAside(environment.dataDir, archive) : undefined };
 }
 
-/** Keeps the backups where they are, because the file can be one of them. The folder itself can be a mounted disk, which cannot be renamed. */
-async function moveAside(dataDir: string) {
+/** Keeps the backups where they are, because the file can be one of them, and the uploads if the file has none. The folder itself can be a mounted disk, which cannot be renamed. */
+async function moveAside(dataDir: string, { holds }: Archive) {
   if (hasCluster(dataDir) && (await new Cluster(dataDir).state()) !== "ended")
     throw new Error(`The shop in ${dataDir} is running. Stop it, then restore. Nothing was changed.`);
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
-  const old = names.filter((name) => name !== "backups" && !name.startsWith("before-restore-"));
+  const kept = ["backups", ...(holds.files ? [] : ["uploads"])];
+  const old = names.filter((name) => !kept.includes(name) && !name.startsWith("before-restore-"));
   if (!old.length) return undefined;
   const aside = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "")}`);
   mkdirSync(aside, { mode: 0o700 });

@@ -91,9 +91,10 @@ export const shopTables = tables.map(describe);
 
 export const ruleOf = ({ name }: ShopTable): Rule => rules[name]!;
 /** A table that only older versions have was part of their exports. */
-export const isMoving = ({ name }: StoredTable) => (rules[name]?.moves ?? true) !== false;
-export const movingTables = shopTables.filter((table) => ruleOf(table).moves === true);
-export const movingWithSecrets = shopTables.filter(isMoving);
+export const isMoving = ({ name }: StoredTable) => (rules[name]?.moves ?? true) === true;
+export const isMovingOrSecret = (table: StoredTable) => isMoving(table) || rules[table.name]!.moves === "encrypted";
+export const movingTables = shopTables.filter(isMoving);
+export const movingWithSecrets = shopTables.filter(isMovingOrSecret);
 
 /** The columns that name a user in tables from which nothing is removed. */
 export const keptPeople = tables

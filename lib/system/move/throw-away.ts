@@ -10,8 +10,12 @@ import { postgresPrograms } from "@/db/postgres-programs";
 import { type Archive, importShop } from "./import-shop";
 import { estimateRowBytes, inspectArchive } from "./inspect-archive";
 
-/** There can be no throw-away database here. The message is a clause with the reason. */
-export class NoThrowAwayError extends Error {}
+/** There can be no throw-away database here. */
+export class NoThrowAwayError extends Error {
+  constructor(reason: string) {
+    super(`A copy of the database is not possible here: ${reason}.`);
+  }
+}
 
 interface Place {
   dataDir: string;
@@ -50,9 +54,7 @@ export async function withThrowAwayDatabase<T>(
   return withLongSession(shop, async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
     const neededBytes = estimateRowBytes(path, holds) + newClusterBytes + reservedBytes;
-    const opened = postgresPrograms()
-      ? await openCluster(join(dataDir, "throw-away"), neededBytes)
-      : await createDatabase(db, shop);
+    const opened = (await openCluster(join(dataDir, "throw-away"), neededBytes)) ?? (await createDatabase(db, shop));
     try {
       return await withLongSession(opened.url, work);
     } finally {
@@ -64,18 +66,11 @@ export async function withThrowAwayDatabase<T>(
 const lockNumber = 20_261_201;
 
 /** The data is lost if the machine stops, and nobody misses it. */
-const fastSettings = {
-  fsync: "off",
-  full_page_writes: "off",
-  synchronous_commit: "off",
-  wal_level: "minimal",
-  max_wal_senders: "0",
-  autovacuum: "off",
-  shared_buffers: "32MB",
-};
+const fastSettings = { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB" };
 
-/** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. */
+/** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. Undefined if none can run here. */
 async function openCluster(folder: string, neededBytes: number) {
+  if (!postgresPrograms()) return undefined;
   const drop = async () => {
     if (hasCluster(folder)) {
       const cluster = new Cluster(folder);
@@ -85,19 +80,16 @@ async function openCluster(folder: string, neededBytes: number) {
   };
   await drop();
   if (freeBytes(folder) < neededBytes)
-    throw new NoThrowAwayError(
-      `the disk of ${folder} has too little room for a copy of the database: ${describeRoom(folder, neededBytes)}`,
-    );
+    throw new NoThrowAwayError(`the disk of ${folder} has too little room, ${describeRoom(folder, neededBytes)}`);
   try {
     const { url, close } = await openLocalPostgres(folder, fastSettings);
     return { url, drop: () => close().finally(drop) };
   } catch (error) {
     await drop();
-    throw error instanceof LocalPostgresError ? new NoThrowAwayError(error.message) : error;
+    if (!(error instanceof LocalPostgresError)) throw error;
   }
 }
 
-/** Only where npm has no PostgreSQL for the machine. */
 async function createDatabase(db: Database, shop: string) {
   const [found] = await rows<{ name: string; may: boolean }>(
     db,
@@ -106,9 +98,7 @@ async function createDatabase(db: Database, shop: string) {
   );
   const { name, may } = found!;
   if (!may)
-    throw new NoThrowAwayError(
-      "npm has no PostgreSQL for this machine, and the database user may not create databases",
-    );
+    throw new NoThrowAwayError("no PostgreSQL starts on this machine, and the database user may not create databases");
   const drop = async () => void (await db.execute(sql.raw(`drop database if exists ${name} with (force)`)));
   await drop();
   await db.execute(sql.raw(`create database ${name}`));
