@@ -79,7 +79,7 @@ test("a shop of today, and one without a time of day, are not backed up", async 
   expect(files()).toEqual([]);
 });
 
-test("a flipped byte is found the next day, raises an alarm, and the shop makes another backup", async () => {
+test("a flipped byte is found the next day, and raises an alarm", async () => {
   await backUpNow();
   const path = join(folder, files()[0]!);
   const bytes = readFileSync(path);
@@ -108,12 +108,7 @@ test("with a key the file has the shop's secrets, and leaves the machine; withou
   const other = scratchDirectory({ inMemory: true });
   Object.assign(environment(), { bucket: bucket.settings, backupDir: other.path });
   await backUpNow();
-  const [plain] = (await listed()).items;
-  expect(plain.places.find(({ place }: { place: string }) => place === "bucket")).toEqual({
-    place: "bucket",
-    stored_at: null,
-    error: "A backup leaves this machine only encrypted: create a key first.",
-  });
+  expect(bucket.objects.size).toBe(0);
   const { json } = await request("POST", "/cms/backup/key", { token: rootToken });
   await db().execute(sql`truncate backups`);
   await backUpNow();

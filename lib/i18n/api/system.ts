@@ -39,7 +39,6 @@ export const system = {
   "Its file is missing.": "备份文件不见了。",
   "{directory} is not on another disk. Is that disk mounted?":
     "{directory} 不在另一块磁盘上，请检查那块磁盘是否已挂载。",
-  "A backup leaves this machine only encrypted: create a key first.": "备份只有加密后才会离开这台机器，请先创建密钥。",
   "There is no disk for backups here.": "这里没有磁盘可以存放备份。",
   "Only the owner has the backups: an admin of the group root.": "只有店主（root 组的管理员）能取得备份。",
   "The file is not on this server.": "这台服务器上没有这个文件。",

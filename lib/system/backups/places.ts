@@ -32,14 +32,18 @@ export const placeNames = () => {
   return ["disk", ...(backupDir ? ["directory"] : []), ...(bucket ? ["bucket"] : [])] as BackupPlace["place"][];
 };
 
-/** Copies the file to the configured places that do not have it. One that fails does not stop the other. */
+/** Copies the file to the configured places that do not have it. One that fails does not stop the other. Only an encrypted file goes to the bucket. */
 export async function copyToPlaces({ name, bytes, sha256, places }: Backup, path: string): Promise<BackupPlace[]> {
   const copies = {
     disk: async () => {},
     directory: () => copyToDirectory(path, environment().backupDir!, name),
-    bucket: () => copyToBucket(path, name, { bytes: bytes!, sha256: sha256! }),
+    bucket: () => putInBucket(path, name, { bytes: bytes!, sha256: sha256! }),
   };
-  const missing = placeNames().filter((place) => !places.some((known) => known.place === place && known.stored_at));
+  const missing = placeNames().filter(
+    (place) =>
+      (place !== "bucket" || name.endsWith(".age")) &&
+      !places.some((known) => known.place === place && known.stored_at),
+  );
   const copied: BackupPlace[] = [];
   for (const place of missing) {
     const error = await copies[place]().then(() => null, reasonOf);
@@ -64,9 +68,7 @@ async function copyToDirectory(path: string, directory: string, name: string) {
 
 const bucketKey = (name: string) => `backups/${name}`;
 
-async function copyToBucket(path: string, name: string, file: { bytes: number; sha256: string }) {
-  if (!name.endsWith(".age"))
-    throw new AppError("protected", "A backup leaves this machine only encrypted: create a key first.");
+async function putInBucket(path: string, name: string, file: { bytes: number; sha256: string }) {
   const response = await callBucket(environment().bucket!, "PUT", bucketKey(name), { body: { path, ...file } });
   await response.body?.cancel();
 }
