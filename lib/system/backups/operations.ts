@@ -110,7 +110,6 @@ export const make = operation({
   description:
     "Begins a backup, which continues after the answer; `GET /cms/backup` shows it when it is done. Nothing happens while another one is made. 409 `protected` on Vercel, which has no disk.",
   access: "backup.run",
-  status: 202,
   problems: ["protected"],
   unrecorded: "A backup changes no record of the shop.",
   output: nothing,
