@@ -123,6 +123,8 @@ import * as uploads from "@/lib/storage/operations";
 import * as adminAlarms from "@/lib/system/alarms/operations";
 import { createOperation } from "@/lib/system/api-keys/create-operation";
 import * as adminApiKeys from "@/lib/system/api-keys/operations";
+import { backUp } from "@/lib/system/backups/back-up";
+import * as backups from "@/lib/system/backups/operations";
 import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
 import { sendBots } from "@/lib/system/bots/send-bots";
@@ -214,6 +216,7 @@ export const sweeps: Sweeps = [
   purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
+  backUp,
 ];
 
 // Created here, because these operations need the map of all operations.
@@ -237,6 +240,7 @@ const rooms = {
   adminBills,
   adminBots,
   adminApiKeys: { ...adminApiKeys, create: createApiKey },
+  adminBackups: backups,
   adminBanners,
   adminCategories,
   adminCodes,

@@ -63,7 +63,7 @@ const layers = [
   ],
   ["lib/system/findings"],
   ["lib/client", "lib/demo", "lib/starter", "lib/system/logs", "lib/system/move"],
-  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
+  ["lib/system/backups", "lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/assistant", "lib/next"],
   ["lib/registry.ts"],

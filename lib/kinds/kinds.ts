@@ -30,6 +30,7 @@ import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { apiKeyKind } from "@/lib/system/api-keys/kind";
+import { backupKind } from "@/lib/system/backups/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
 import { eventKind } from "@/lib/system/events/kind";
@@ -87,6 +88,7 @@ const declared = [
   preferenceKind,
   doctorKind,
   dutiesKind,
+  backupKind,
 ] as const;
 
 type Declared = (typeof declared)[number];

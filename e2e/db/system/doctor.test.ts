@@ -32,7 +32,7 @@ async function plant(...statements: string[]) {
   await store.close();
 }
 
-test("`doctor -- data` of a shop without faults prints the age of the last export and exits with 0", async () => {
+test("`doctor -- data` of a shop without faults prints the age of the last backup and exits with 0", async () => {
   await plant(
     "delete from exports",
     ...["5 hours 30 minutes", "9 days"].map(
@@ -41,7 +41,7 @@ test("`doctor -- data` of a shop without faults prints the age of the last expor
   );
   expect(await doctor("data")).toMatchObject({
     code: 0,
-    stdout: `Nothing is wrong with the data: all invariants hold.\nThe last export is 5 hours old.\n`,
+    stdout: `Nothing is wrong with the data: all invariants hold.\nThe last backup is 5 hours old.\n`,
     stderr: "",
   });
 });
@@ -62,5 +62,5 @@ test("it prints each fault with its records and remedy, and exits with 1", async
     /^The totals of an order are not those of its items:\n {2}order 1 \(\d{22}\)\n {2}What to do: /m,
   );
   expect(stdout).toMatch(/^The figures of the dashboard .*:\n {2}dashboard\n {2}What to do: Run `select recount/m);
-  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last export is 3 days old: .+\n$/);
+  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last backup is 72 hours old.\n$/);
 });

@@ -75,6 +75,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Who accepted which terms, as CSV": "导出协议同意记录",
   "Check the set-up for going live": "检查上线配置",
   "Open the shop": "正式开店",
+  "Make a backup": "立即备份",
+  "Create the key of backups": "创建备份密钥",
   "Export the error log": "导出错误日志",
   "Mark an error as resolved": "将错误标为已处理",
   "Delete old lines of the error log": "清理错误日志",

@@ -12,6 +12,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "How many customers accepted each version of the terms": "各版本协议的同意人数",
   "List webhooks": "Webhook 列表",
   "Deliveries of webhooks, page by page": "Webhook 投递记录（分页）",
+  "List backups": "备份列表",
+  "Download a backup": "下载备份",
   "List bots": "群机器人列表",
   "List API keys": "API 密钥列表",
   "Get an API key": "API 密钥详情",

@@ -27,7 +27,7 @@ const technical: readonly Permission[] = [
 /** For the owner: people and their rights, settings, keys and what calls out, and the logs of these. */
 const owners: readonly Permission[] = all(
   ...(["user", "session", "group", "auth", "menu", "element", "dict_type", "dict", "config", "alarm"] as const),
-  ...(["event", "webhook", "api_key", "login_log", "error_log", "log"] as const),
+  ...(["event", "webhook", "api_key", "backup", "login_log", "error_log", "log"] as const),
 );
 
 const declared = {
