@@ -85,9 +85,8 @@ test("try-upgrade tries the migrations on a copy, fails for one that fails or ch
   const before = await readAllRows(place);
   const good = await commands.tryUpgrade(undefined, place, later);
   expect(good.said).toMatch(/\d{4}_added: \d+\.\d s, AccessExclusive on orders\n/);
-  expect(good.said).toMatch(
-    /are the same as before\.\nThe upgrade to \S+ works on this copy\. The shop was not touched\.$/,
-  );
+  expect(good.said).toContain("are the same as before.");
+  expect(good.said).toMatch(/The upgrade to \S+ works on this copy\. The shop was not touched\.$/);
   expect(good.code).toBe(0);
 
   const bad = await commands.tryUpgrade(undefined, place, failing);
