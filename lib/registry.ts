@@ -7,6 +7,9 @@ import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
 import * as favourites from "@/lib/catalogue/favourites/operations";
+import * as adminHome from "@/lib/catalogue/home/admin-operations";
+import { homeEntity } from "@/lib/catalogue/home/entity";
+import * as home from "@/lib/catalogue/home/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
@@ -155,6 +158,7 @@ export const entities: readonly AnyEntity[] = [
   productEntity,
   categoryEntity,
   themeEntity,
+  homeEntity,
   bannerEntity,
   searchWordEntity,
   orderEntity,
@@ -260,6 +264,7 @@ const rooms = {
   adminInvoices,
   adminHolds: holds,
   adminGroups: { ...groups, explainAccess },
+  adminHome,
   adminLoginLogs: loginLogs,
   adminMenus: menus,
   adminMessages,
@@ -295,6 +300,7 @@ const rooms = {
   favourites,
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
+  home,
   images,
   invoices,
   invoiceTitles,

@@ -37,6 +37,7 @@ const layers = [
   ["lib/catalogue/stock"],
   ["lib/catalogue/products"],
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/favourites", "lib/catalogue/themes"],
+  ["lib/catalogue/home"],
   ["lib/selling/cart", "lib/selling/freight"],
   ["lib/selling/events", "lib/selling/moves", "lib/selling/pricing"],
   ["lib/selling/offers"],

@@ -1,5 +1,6 @@
 import { bannerKind } from "@/lib/catalogue/banners/kind";
 import { categoryKind } from "@/lib/catalogue/categories/kind";
+import { homeKind } from "@/lib/catalogue/home/kind";
 import { costKind, productKind } from "@/lib/catalogue/products/kind";
 import { searchWordKind } from "@/lib/catalogue/search/kind";
 import { themeKind } from "@/lib/catalogue/themes/kind";
@@ -60,6 +61,7 @@ const declared = [
   couponKind,
   codeKind,
   carrierKind,
+  homeKind,
   bannerKind,
   themeKind,
   articleKind,

@@ -103,6 +103,70 @@ describe("pages", () => {
     ]);
   });
 
+  const openHome = async (answers: Record<string, Json>) => {
+    const asked: string[] = [];
+    const answer = shopOf({
+      "GET /v1/shop": { body: { name: "Tea & Grain", notices: [], home_banner_id: null } },
+      ...answers,
+    });
+    const phone = startPhone({
+      shop(call: Parameters<typeof answer>[0]) {
+        asked.push(call.path);
+        return answer(call);
+      },
+    });
+    const page = phone.open("pages/home/home");
+    await settle();
+    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+    return { page, asked };
+  };
+  const shownBlocks = (page: Json) =>
+    page.data.blocks.map(({ type, title, items }: Json) => [type, title, items?.length]);
+
+  test("the home page reads its blocks in one request, and coupons only for their block", async () => {
+    const sizes = { small: { url: "s" }, medium: { url: "m", width: 600, height: 300 } };
+    const blocks = [
+      { id: 3, type: "picture", title: "Spring", target_type: "theme", target: "4", image_sizes: sizes },
+      { id: 1, type: "products", rule: "on_offer", items: [tea] },
+      { id: 2, type: "products", rule: "newest", title: "Just in", items: [tea] },
+      { id: 4, type: "later" },
+    ];
+    const { page, asked } = await openHome({ "GET /v1/home": { body: { blocks } } });
+    expect(asked.filter((path) => !/token|order|terms|health/.test(path)).toSorted()).toEqual(["/v1/home", "/v1/shop"]);
+    expect(shownBlocks(page)).toEqual([
+      ["picture", "Spring", undefined],
+      ["products", "On sale", 1],
+      ["products", "Just in", 1],
+      ["later", undefined, undefined],
+    ]);
+    expect([page.data.blocks[0].height, page.data.isEmpty]).toEqual([351, false]);
+    const { asked: others } = await openHome(homeAnswers);
+    expect(others).toContain("/v1/coupon");
+  });
+
+  test("the home page of a server without blocks shows the chosen banner, or none without a gap", async () => {
+    const slide = { id: 1, title: "Spring", target_type: "none", target: null };
+    const shownBy = async (home_banner_id: number | null, answer: Json) => {
+      const { page } = await openHome({
+        "GET /v1/home": problem(404, "not_found"),
+        "GET /v1/category": { body: { items: [] } },
+        "GET /v1/theme": { body: { items: [] } },
+        "GET /v1/shop": { body: { name: "Tea & Grain", home_banner_id, notices: [] } },
+        [`GET /v1/banner/${home_banner_id}`]: answer,
+      });
+      expect(page.data.state).toBe("ready");
+      return shownBlocks(page);
+    };
+    const rest = [
+      ["coupons", undefined, undefined],
+      ["products", "New arrivals", 1],
+      ["products", "Best sellers", 1],
+    ];
+    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([["banner", undefined, 1], ...rest]);
+    expect(await shownBy(23, problem(404, "not_found"))).toEqual(rest);
+    expect(await shownBy(null, problem(404, "not_found"))).toEqual(rest);
+  });
+
   test("the home page of a closed shop shows the owner's note or the opening hours", async () => {
     const saidBy = async (more: object) => {
       const about = { body: { name: "Tea & Grain", notices: [], ...more } };

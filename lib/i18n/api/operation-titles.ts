@@ -91,6 +91,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Count the invoices to issue": "待开票的发票数",
   "One invoice": "发票详情",
   "Replace the number or file of an invoice": "更换发票的号码或文件",
+  "Home page with the data of its blocks": "首页及各内容块的数据",
+  "Draft of the home page": "首页草稿",
   "Banner with its items": "轮播图及其图片",
   "Several banners at once": "一次获取多个轮播图",
   "Theme with its products": "专题及其商品",

@@ -73,7 +73,11 @@ const declared = {
   content: {
     name: "Content",
     info: "Writes articles and notices, and designs shop pages.",
-    permissions: [...all("article", "notice", "banner", "theme", "code", "file"), "product.read", "category.read"],
+    permissions: [
+      ...all("article", "notice", "home", "banner", "theme", "code", "file"),
+      "product.read",
+      "category.read",
+    ],
   },
   support: {
     name: "Support",

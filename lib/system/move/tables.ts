@@ -48,7 +48,7 @@ const all = (names: string, rule: Rule) => Object.fromEntries(names.split(/\s+/)
 export const rules: Readonly<Record<string, Rule>> = {
   ...all(
     `articles banner_items banners categories dict_entries dict_types elements error_logs files folders
-    freight_rules freight_templates group_elements group_menus group_permissions groups initial_records menus
+    freight_rules freight_templates group_elements group_menus group_permissions groups homes initial_records menus
     notices openings oper_log_changes promotions search_words settings terms_versions theme_products themes
     variants`,
     kept,
