@@ -487,6 +487,7 @@ export interface Banner {
 export interface BannerBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "banner";
   /** Its pictures, in the order to show. */
   items: BannerItem[];
@@ -584,6 +585,7 @@ export interface CartItemList {
 export interface CategoriesBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "categories";
   /** The top-level categories. */
   items: HomeCategory[];
@@ -630,6 +632,7 @@ export interface CodeDestination {
 export interface CouponsBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "coupons";
 }
 
@@ -825,6 +828,7 @@ export interface Licence {
 export interface NoticeBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "notice";
   /** The newest announcement. */
   items: HomeNotice[];
@@ -1303,6 +1307,7 @@ export interface PhoneCode {
 export interface PictureBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "picture";
   /** The picture, as an absolute URL. */
   image: string;
@@ -1543,6 +1548,7 @@ export interface ProductVariant {
 export interface ProductsBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "products";
   /** The heading. Empty or absent: none of its own. */
   title?: string;
@@ -1926,6 +1932,7 @@ export interface SignedIn {
 export interface SpaceBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "space";
 }
 
@@ -1977,6 +1984,7 @@ export interface TermsList {
 export interface TextBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "text";
   /** The heading. Empty or absent: none of its own. */
   title?: string;
@@ -2003,6 +2011,7 @@ export interface Theme {
 export interface ThemeBlock {
   /** Identifies the block on the page. */
   id: number;
+  /** What it shows. */
   type: "theme";
   /** One theme, or all published ones. */
   items: HomeTheme[];
