@@ -181,7 +181,7 @@ export const settingsTexts = {
       "{size} MB：{products} 件商品、{orders} 个订单、{files} 个文件",
     ],
     key: ["Encryption", "加密"],
-    "key.create": ["Create key", "创建密钥"],
+    "key.create": ["Create key", "生成密钥"],
     "key.earlier": [
       "Keep the old key as long as you need earlier backups: the new key does not open them.",
       "只要还需要以前的备份，就请保留旧密钥：新密钥打不开它们。",
@@ -196,7 +196,7 @@ export const settingsTexts = {
     ],
     "key.none": [
       "Backups are not encrypted. They stay on this server, and do not contain API keys, webhooks, bots and WeChat's keys. Create a key to include these, and to store copies in your bucket.",
-      "备份没有加密，只存放在这台服务器上，也不含 API 密钥、Webhook、群机器人和微信密钥。创建密钥后，备份会包含这些内容，也可以存一份到存储桶。",
+      "备份没有加密，只存放在这台服务器上，也不含 API 密钥、Webhook、群机器人和微信密钥。生成密钥后，备份会包含这些内容，也可以存一份到存储桶。",
     ],
     "key.once": ["This is the key of your backups. It is not shown again.", "这是备份的密钥，之后不再显示。"],
     "key.replace": ["Create new key", "更换密钥"],

@@ -37,8 +37,7 @@ export const system = {
   "There is no room for a backup in {folder}: {free} free, {needed} needed.":
     "{folder} 的磁盘空间不够备份：剩余 {free}，需要 {needed}。",
   "Its file is missing.": "备份文件不见了。",
-  "{directory} is not on another disk. Is that disk mounted?":
-    "{directory} 不在另一块磁盘上，请检查那块磁盘是否已挂载。",
+  "{directory} is not on another disk. Is that disk mounted?": "{directory} 不在另一块磁盘上。那块磁盘挂载了吗？",
   "There is no disk for backups here.": "这里没有磁盘可以存放备份。",
   "Only the owner has the backups: an admin of the group root.": "只有店主（root 组的管理员）能取得备份。",
   "The file is not on this server.": "这台服务器上没有这个文件。",

@@ -2,7 +2,7 @@ import { kind } from "@/lib/kinds/kind";
 
 export const backupKind = kind({
   name: "backup",
-  record: null,
+  one: ["Backup", "备份"],
   many: ["Backups", "备份"],
   about: ["The shop's own backups.", "店铺的自动备份。"],
   permissions: { run: ["View and make backups", "查看和创建备份"] },

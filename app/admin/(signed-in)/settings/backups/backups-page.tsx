@@ -2,9 +2,9 @@
 
 import { Archive } from "lucide-react";
 import { useState } from "react";
-import { type Answer, apiUrl } from "@/components/api/cms";
-import type { PageProblem } from "@/components/api/problem";
+import type { Answer } from "@/components/api/cms";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
+import { useDownload } from "@/components/api/use-download";
 import { useSave } from "@/components/api/use-send";
 import { FormDialog } from "@/components/edit/form-dialog";
 import { Time } from "@/components/i18n/time";
@@ -12,7 +12,6 @@ import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
-import { useRemedy } from "@/components/session/session-provider";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -127,7 +126,7 @@ function KeyCard({ backups: { key, places }, isOwner, onCreated }: KeyProps) {
 
 function BackupRow({ backup, isOwner }: { backup: Backup; isOwner: boolean }) {
   const t = useTranslator();
-  const download = useDownload(backup.id);
+  const download = useDownload(`/cms/backup/${backup.id}/file`);
   const { bytes, counts, check, error } = backup;
   const tone = error ? "red" : check === "imported" ? "green" : "gray";
   return (
@@ -162,23 +161,4 @@ function BackupRow({ backup, isOwner }: { backup: Backup; isOwner: boolean }) {
       {isOwner && bytes !== null && <Button onClick={download.start}>{t("backups.download")}</Button>}
     </li>
   );
-}
-
-/** Requests one byte first, so that a missing code is requested before the browser downloads the file. */
-function useDownload(id: number) {
-  const remedy = useRemedy();
-  const [problem, setProblem] = useState<PageProblem>();
-  async function start() {
-    const url = apiUrl(`/cms/backup/${id}/file`);
-    const headers = { range: "bytes=0-0", "accept-language": document.documentElement.lang };
-    const answer = await fetch(url, { headers }).catch(() => undefined);
-    if (answer?.ok) {
-      setProblem(undefined);
-      return window.location.assign(url);
-    }
-    const found: PageProblem = (await answer?.json()) ?? { code: "offline", detail: "", request_id: "" };
-    if (await remedy(found)) return start();
-    setProblem(found);
-  }
-  return { start, problem };
 }
