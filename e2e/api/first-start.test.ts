@@ -43,7 +43,7 @@ test("db:migrate and admin:create set up a fresh PostgreSQL, and the admin has p
   const DATABASE_URL = await freshDatabase();
   const [code, told] = runScript("migrate", { DATABASE_URL });
   expect(told).toMatch(
-    /^Created the tables\.\nCreated 1 group, 29 menus, \d+ elements, 3 dictionaries, 23 dictionary entries\.\nThe database is up to date\.\n$/,
+    /^Created the tables\.\nCreated 1 group, 30 menus, \d+ elements, 3 dictionaries, 23 dictionary entries\.\nThe database is up to date\.\n$/,
   );
   expect(code).toBe(0);
   const onVercel = { VERCEL: "1", APP_URL: undefined, DATABASE_URL_UNPOOLED: DATABASE_URL };

@@ -62,5 +62,5 @@ test("it prints each fault with its records and remedy, and exits with 1", async
     /^The totals of an order are not those of its items:\n {2}order 1 \(\d{22}\)\n {2}What to do: /m,
   );
   expect(stdout).toMatch(/^The figures of the dashboard .*:\n {2}dashboard\n {2}What to do: Run `select recount/m);
-  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last backup is 72 hours old.\n$/);
+  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\nThe last backup is 73 hours old.\n$/);
 });
