@@ -56,7 +56,7 @@ test("a backup is listed with its check, and a second one at the same time does 
   expect(await finding()).toBe("ok: The last backup is 0 hours old.");
 });
 
-test("a lasting shop is backed up once after the time of day, and what a killed process left is removed", async () => {
+test("a lasting shop is backed up once a day after backup.at, and the partial file of a killed process is removed", async () => {
   await db().execute(
     sql`insert into settings (key, value) values ('shop.time_zone', 'Asia/Tokyo') on conflict do nothing`,
   );
@@ -70,7 +70,7 @@ test("a lasting shop is backed up once after the time of day, and what a killed 
   expect(files().filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a shop of today, and one without a time of day, are not backed up", async () => {
+test("a shop created today, or without a time of day, is not backed up", async () => {
   await db().execute(sql`update users set created_at = now()`);
   await sweepAsLasting();
   await db().execute(sql`update users set created_at = now() - interval '3 days'`);
@@ -95,7 +95,7 @@ test("a flipped byte is found the next day, and raises an alarm", async () => {
   expect(loggedErrors.splice(0)).toHaveLength(1);
 });
 
-test("without room a backup fails with the reason, and nothing is left", async () => {
+test("a backup without enough disk space fails with the reason and leaves no file", async () => {
   writeFileSync(folder, "a file where the folder would be");
   await backUpNow();
   expect((await listed()).items).toMatchObject([{ bytes: null, check: null, error: expect.any(String) }]);

@@ -13,7 +13,7 @@ export type HomeRow = typeof homes.$inferSelect;
 
 export const draftOf = ({ blocks }: Pick<HomeRow, "blocks">) => (blocks ?? defaultBlocks) as HomeBlocks;
 
-/** What shoppers see now, and what they saw before; `upcoming` if another page is scheduled. */
+/** The blocks that shoppers see now and saw before; `upcoming` only while a publication is scheduled. */
 export function stateOf({ published, previous, upcoming, publish_at }: HomeRow) {
   if (publish_at && publish_at.getTime() <= Date.now())
     return { published: upcoming, previous: published ?? defaultBlocks };

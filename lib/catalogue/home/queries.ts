@@ -61,7 +61,7 @@ const productIds = sql`case ${textOf("rule")}
     select ${products.id} from ${products} where ${products.id} = any(array(${first(sql`${products.id} = any(${offered})`, newest)})
       || array(${firstOfTree(offeredIn(sql`c.id`), newest)})) order by ${newest} limit ${count})
   end`;
-/** Looked up one by one, in order, each once. */
+/** Each product once, in the order of the ids. */
 const cards = sql`(select json_agg(card order by place) from (
     select id, min(place) as place from unnest(${productIds}) with ordinality as listed(id, place) group by id) chosen
   cross join lateral (select ${jsonRow(cardColumns)} as card from ${products} where ${products.id} = chosen.id and ${visible}) found)`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseAddress } from "./parse-address";
 
-/** What was pasted, with \n for a line end, then name, phone, region, detail and postal code. */
+/** A pasted text, with \n for a line end, then its name, phone, region, detail and postal code. */
 const rows = String.raw`
 王小明 13800138000 浙江省杭州市西湖区龙井路1号 | 王小明 | 13800138000 | 浙江省/杭州市/西湖区 | 龙井路1号 |
 王小明，13800138000，浙江省杭州市西湖区龙井路1号 | 王小明 | 13800138000 | 浙江省/杭州市/西湖区 | 龙井路1号 |

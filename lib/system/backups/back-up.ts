@@ -20,7 +20,7 @@ import { NoThrowAwayError, withImportedCopy } from "@/lib/system/move/throw-away
 import { type Backup, backupFolder, copyToPlaces, findFile, hashFile, reasonOf } from "./places";
 import { prune } from "./prune";
 
-/** Of the advisory lock of the one instance that makes or checks backups. */
+/** The number of the advisory lock, which one instance holds while it makes or checks backups. */
 const lockNumber = 20_261_202;
 
 /** A demo is not backed up by itself, and Vercel has no disk. */

@@ -17,7 +17,7 @@ interface Listed {
 const keptSundays = 4;
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 
-/** Those to remove, of a list with the newest first: all but the last good one of each kept day, and those of the newest day. */
+/** Returns the backups to remove from a list with the newest first: all but the last good one of each kept day, and those of the newest day. */
 export function findSurplus<T extends Pick<Listed, "id" | "is_good" | "day">>(list: T[], keptDays: number): T[] {
   const lastOf = new Map<string, number>();
   for (const { day, id, is_good } of list) if (is_good && !lastOf.has(day)) lastOf.set(day, id);

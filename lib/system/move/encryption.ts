@@ -27,7 +27,7 @@ const iterable = (stream: ReadableStream<Uint8Array>) => stream as unknown as As
 const isSecretKey = (key: string) => key.startsWith("AGE-SECRET-KEY-1");
 const isPublicKey = (key: string) => key.startsWith("age1");
 
-/** Of 16 MiB, where age's own would take 256 MiB: passphrases of backups are long. */
+/** Takes 16 MiB of memory instead of age's default of 256 MiB: passphrases of backups are long. */
 const scryptWorkFactor = 14;
 
 /**

@@ -10,7 +10,7 @@ export const findFaults = (db: Database, { made_at }: Origin) =>
     sql`select fault, id::text as id from (${invariantsAt(sql`${made_at}::timestamptz`)}) as found`,
   );
 
-/** Those that the exported shop did not have. */
+/** Returns the faults that the exported shop did not have. */
 export async function findNewFaults(db: Database, made: Origin, { faults }: Contents) {
   const known = new Set(faults.map(({ fault, id }) => `${fault} ${id}`));
   return (await findFaults(db, made)).filter(({ fault, id }) => !known.has(`${fault} ${id}`));

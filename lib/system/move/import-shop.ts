@@ -20,7 +20,7 @@ export interface Archive {
   path: string;
   made: Origin;
   holds: Contents;
-  /** Of an encrypted file. */
+  /** Opens an encrypted file. */
   key?: string | undefined;
 }
 

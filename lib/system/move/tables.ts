@@ -26,7 +26,7 @@ const removed = { moves: true, remove: "true" };
 /**
  * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors and
  * recovery codes are secrets, and a used code must not become valid again. Throttles and counters describe the last hours
- * of one running shop, and backups and exports are its own, as imports are its origin. Tokens, the sandbox's keys and the
+ * of one running shop, and backups, exports and imports describe one installation. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
  * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events and messages belong to one running shop. Shoppers'
  * pictures without a request count as loose files.

@@ -65,7 +65,7 @@ export async function withThrowAwayDatabase<T>(
 
 const lockNumber = 20_261_201;
 
-/** The data is lost if the machine stops, and nobody misses it. */
+/** The copy need not survive a crash. */
 const fastSettings = { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB" };
 
 /** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. Undefined if none can run here. */
