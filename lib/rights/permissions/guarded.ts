@@ -13,7 +13,7 @@ export interface GuardedOperation {
 /** An operation with several permissions, by the value of a field or for a field of its response, appears once for each. */
 export function guardedOperations(operations: Operations): GuardedOperation[] {
   return Object.values(operations)
-    .filter((operation) => operation.path.startsWith("/cms/"))
+    .filter(({ path, access }) => path.startsWith("/cms/") && access !== "public")
     .flatMap(guardsOf);
 }
 
