@@ -22,6 +22,7 @@ export const createCode = operation({
   description:
     "A mini-program code that opens the staff pages. It links one phone within ten minutes: the first that scans it.",
   access: "staff",
+  reads: "staff",
   needsCode: true,
   unrecorded: "It changes nothing until a phone is linked.",
   limit: { most: 30, per: "user", seconds: 3600, counts: "attempts" },
