@@ -27,7 +27,7 @@ export const createCode = operation({
   unrecorded: "It changes nothing until a phone is linked.",
   limit: { most: 30, per: "user", seconds: 3600, counts: "attempts" },
   problems: ["not_configured", "platform_failed"],
-  output: namedObject("PhoneCode", {
+  output: namedObject("PhoneLinkCode", {
     code: linkCode.describe("The `scene` of the mini-program code."),
     image: z.string().meta({ examples: ["data:image/png;base64,iVBORw0K…"], description: "The picture of the code." }),
     expires_at: time.describe("The time until which it can be scanned."),
@@ -52,6 +52,7 @@ export const signIn = operation({
     code: line(1, 128, "0e1aB2").describe("A login code of `wx.login`."),
     link: linkCode.optional().describe("The `scene` of the code that links this phone."),
   }),
+  unrecorded: "The login log has it.",
   output: issued,
   problems: ["login_failed", "too_many_requests", "platform_failed", "not_configured"],
   prepare: ({ code }, { actor: { origin }, db }) => exchangeLoginCode(db, code, origin),
