@@ -6,12 +6,20 @@ const { words } = require("./words/staff");
 
 const t = words.staff;
 
+/** The data that each page has: `data: { ...pageData, t }`. */
+const pageData = { skin: "", c: t, state: "loading", problem: null, isBusy: false, isUnsent: false };
+
 /**
  * The functions of a page that changes something: `Page({ ...pressing, … })`. Each press has a key. A request without a response
  * remains in view with its key until it is sent again, and no other is sent before it.
  */
 const pressing = {
+  id: 0,
   unsent: /** @type {(() => Promise<boolean>) | null} */ (null),
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
   /** Sends a request, then reads the page again. Returns true if the request succeeded. */
   press(send, done) {
     if (!this.unsent) return this.send(send, staff.newKey(), done);
@@ -64,4 +72,4 @@ async function scanText() {
 /** The fen of an amount in yuan that was typed, or NaN. */
 const readYuan = (text) => (/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN);
 
-module.exports = { pressing, readYuan, scanText };
+module.exports = { pageData, pressing, readYuan, scanText };

@@ -1,11 +1,10 @@
 const { staff } = require("../../api");
-const { scanText } = require("../../press");
+const { pageData, scanText } = require("../../press");
 const { open } = require("../../../kit/navigation");
 const { listPage, runOnce, setTitle } = require("../../../kit/page");
 const { fill, words } = require("../../words/staff");
 
 const t = words.staffGoods;
-const c = words.staff;
 
 const toRow = ({ id, name, main_image_sizes: sizes, price, price_max, stock, on_sale }) => ({
   id,
@@ -22,7 +21,7 @@ const readProducts = (range, { data: { q, code } }) =>
 
 Page({
   ...listPage(readProducts, toRow),
-  data: { skin: "", t, c, state: "loading", problem: null, q: "", code: "", items: [], isEnd: false },
+  data: { ...pageData, t, q: "", code: "", items: [], isEnd: false },
   onShow() {
     setTitle(this, t.title);
     this.load();

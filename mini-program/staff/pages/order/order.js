@@ -1,6 +1,6 @@
 const { staff } = require("../../api");
 const { carrierOf, isGoods, isMisfit } = require("../../carriers");
-const { pressing, scanText } = require("../../press");
+const { pageData, pressing, scanText } = require("../../press");
 const { fullName } = require("../../../catalogue/products");
 const { isConfirmed, showError, showMessage } = require("../../../kit/dialogs");
 const { addressLine, dateTime } = require("../../../kit/format");
@@ -11,7 +11,6 @@ const { statusLabel } = require("../../../order/status");
 const { fill, words } = require("../../words/staff");
 
 const t = words.staffOrder;
-const c = words.staff;
 const lastCarrier = "staff carrier";
 
 const lineView = ({ id, name, variant_name, image_sizes: sizes, count, shipped_count, held_count, sku }) => ({
@@ -50,9 +49,9 @@ function viewOf(order) {
     lines: items.map(lineView),
     parcels: shipments.map(parcelView),
     notes: [
-      held && `${t.held} ${held.reason}`,
-      order.remark && `${t.remark} ${order.remark}`,
-      order.note && `${t.note} ${order.note}`,
+      held && fill(t.held, { text: held.reason }),
+      order.remark && fill(t.remark, { text: order.remark }),
+      order.note && fill(t.note, { text: order.note }),
     ].filter(Boolean),
     canShip: actions.includes("ship"),
     canHandOver: actions.includes("hand_over"),
@@ -65,16 +64,12 @@ function viewOf(order) {
 
 Page({
   ...pressing,
-  id: 0,
   timer: 0,
   /** True after the admin has chosen the carrier, which the number then does not change. */
   isChosen: false,
   data: {
-    skin: "",
+    ...pageData,
     t,
-    c,
-    state: "loading",
-    problem: null,
     order: null,
     code: "",
     tracking: "",
@@ -83,8 +78,6 @@ Page({
     carrierName: "",
     isExpress: false,
     hasAccount: false,
-    isBusy: false,
-    isUnsent: false,
   },
   onLoad({ id, code = "" }) {
     this.id = Number(id);
@@ -96,10 +89,6 @@ Page({
   },
   onUnload() {
     clearTimeout(this.timer);
-  },
-  async onPullDownRefresh() {
-    await this.load();
-    wx.stopPullDownRefresh();
   },
   async load() {
     clearTimeout(this.timer);

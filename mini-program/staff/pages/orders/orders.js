@@ -1,4 +1,4 @@
-const { scanText } = require("../../press");
+const { pageData, scanText } = require("../../press");
 const { staff } = require("../../api");
 const { fullName } = require("../../../catalogue/products");
 const { showError } = require("../../../kit/dialogs");
@@ -8,7 +8,6 @@ const { listPage, runOnce, setTitle } = require("../../../kit/page");
 const { words } = require("../../words/staff");
 
 const t = words.staffOrders;
-const c = words.staff;
 const paid = { status: "paid", held: false, sort: "created_at" };
 const filters = {
   ship: { ...paid, delivery: "express,local,virtual" },
@@ -39,7 +38,7 @@ const readOrders = (range, { data: { q, tab } }) =>
 
 Page({
   ...listPage(readOrders, toRow),
-  data: { skin: "", t, c, state: "loading", problem: null, tabs, tab: "ship", q: "", items: [], isEnd: false },
+  data: { ...pageData, t, tabs, tab: "ship", q: "", items: [], isEnd: false },
   onLoad({ tab = "ship" }) {
     this.setData({ tab });
   },

@@ -1,5 +1,5 @@
 const { can, loadRights, staff } = require("../../api");
-const { pressing, readYuan } = require("../../press");
+const { pageData, pressing, readYuan } = require("../../press");
 const { showMessage } = require("../../../kit/dialogs");
 const { money } = require("../../../kit/format");
 const { decode } = require("../../../kit/navigation");
@@ -7,7 +7,6 @@ const { load, setTitle } = require("../../../kit/page");
 const { fill, words } = require("../../words/staff");
 
 const t = words.staffProduct;
-const c = words.staff;
 
 /** The whole shelf is counted, with the units of orders that have not left. */
 const variantView = ({ id, name, sku, barcode, price, stock, reserved }) => ({
@@ -29,21 +28,8 @@ const sorted = (variants, code) => {
 
 Page({
   ...pressing,
-  id: 0,
   code: "",
-  data: {
-    skin: "",
-    t,
-    c,
-    state: "loading",
-    problem: null,
-    product: null,
-    variants: [],
-    canEdit: false,
-    canCount: false,
-    isBusy: false,
-    isUnsent: false,
-  },
+  data: { ...pageData, t, product: null, variants: [], canEdit: false, canCount: false },
   onLoad({ id, code = "" }) {
     this.id = Number(id);
     this.code = decode(code);
@@ -51,10 +37,6 @@ Page({
   },
   onShow() {
     setTitle(this, t.title);
-  },
-  async onPullDownRefresh() {
-    await this.load();
-    wx.stopPullDownRefresh();
   },
   load() {
     return load(this, async () => {

@@ -1,5 +1,5 @@
 const { can, loadRights, staff } = require("../../api");
-const { pressing, readYuan } = require("../../press");
+const { pageData, pressing, readYuan } = require("../../press");
 const { showMessage } = require("../../../kit/dialogs");
 const { dateTime, money } = require("../../../kit/format");
 const { open } = require("../../../kit/navigation");
@@ -7,7 +7,6 @@ const { load, setTitle } = require("../../../kit/page");
 const { words } = require("../../words/staff");
 
 const t = words.staffRequest;
-const c = words.staff;
 
 const lineView = ({ item_id: id, name, variant_name: variant, image_sizes: sizes, count, held, restock }) => ({
   id,
@@ -44,31 +43,13 @@ function viewOf(request) {
 
 Page({
   ...pressing,
-  id: 0,
-  data: {
-    skin: "",
-    t,
-    c,
-    state: "loading",
-    problem: null,
-    request: null,
-    lines: [],
-    pictures: [],
-    amount: "",
-    canSetAmount: false,
-    isBusy: false,
-    isUnsent: false,
-  },
+  data: { ...pageData, t, request: null, lines: [], pictures: [], amount: "", canSetAmount: false },
   onLoad({ id }) {
     this.id = Number(id);
   },
   onShow() {
     setTitle(this, t.title);
     if (!this.data.request) this.load(); // not after a picture was shown, which would undo what was typed
-  },
-  async onPullDownRefresh() {
-    await this.load();
-    wx.stopPullDownRefresh();
   },
   load() {
     return load(this, async () => {

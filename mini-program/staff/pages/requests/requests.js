@@ -1,11 +1,11 @@
 const { staff } = require("../../api");
+const { pageData } = require("../../press");
 const { dateTime } = require("../../../kit/format");
 const { open } = require("../../../kit/navigation");
 const { listPage, setTitle } = require("../../../kit/page");
 const { fill, words } = require("../../words/staff");
 
 const t = words.staffRequests;
-const c = words.staff;
 
 const toRow = ({
   id,
@@ -31,7 +31,7 @@ const toRow = ({
 
 Page({
   ...listPage((range) => staff.afterSales.list({ ...range, open: true }), toRow),
-  data: { skin: "", t, c, state: "loading", problem: null, items: [], isEnd: false },
+  data: { ...pageData, t, items: [], isEnd: false },
   onShow() {
     setTitle(this, t.title);
     this.load();

@@ -1,4 +1,5 @@
 const { can, loadRights, signIn, staff } = require("../../api");
+const { pageData } = require("../../press");
 const { showError } = require("../../../kit/dialogs");
 const { decode, open } = require("../../../kit/navigation");
 const { load, setTitle } = require("../../../kit/page");
@@ -6,7 +7,6 @@ const { isUncertain } = require("../../../shop/send-once");
 const { fill, plural, words } = require("../../words/staff");
 
 const t = words.staffToday;
-const c = words.staff;
 const orders = "/staff/pages/orders/orders?tab=";
 
 /** The tasks that the admin's permissions allow, with their numbers. */
@@ -41,17 +41,7 @@ async function readTasks() {
 Page({
   /** The code of the back office that this page was opened with, until it has been used. */
   code: "",
-  data: {
-    skin: "",
-    t,
-    c,
-    state: "loading",
-    problem: null,
-    user: null,
-    sales: null,
-    tasks: [],
-    hasGoods: false,
-  },
+  data: { ...pageData, t, user: null, sales: null, tasks: [], hasGoods: false },
   onLoad({ scene = "" }) {
     this.code = decode(scene);
   },
