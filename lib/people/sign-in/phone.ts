@@ -8,7 +8,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { lockUser } from "@/lib/people/users/queries";
 import { openSession } from "./open-session";
 
-export const linkSeconds = 10 * 60;
+const linkSeconds = 10 * 60;
 
 const isLinked = and(
   isNotNull(sessions.phone_openid),
