@@ -13,7 +13,7 @@ export interface GuardedOperation {
 /** An operation with several permissions, by the value of a field or for a field of its response, appears once for each. */
 export function guardedOperations(operations: Operations): GuardedOperation[] {
   return Object.values(operations)
-    .filter(({ path, access }) => path.startsWith("/cms/") && access !== "public")
+    .filter((operation) => operation.path.startsWith("/cms/"))
     .flatMap(guardsOf);
 }
 
@@ -28,6 +28,6 @@ function guardsOf({ method, path, summary: name, module, access, hides = {} }: A
 }
 
 function permissionsOf(access: Access): (Permission | null)[] {
-  if (typeof access === "string") return [access === "staff" ? null : (access as Permission)];
+  if (typeof access === "string") return [access === "staff" || access === "public" ? null : (access as Permission)];
   return Object.values(access).flatMap((byValue) => Object.values(byValue));
 }
