@@ -17,7 +17,8 @@ export default defineConfig({
     baseURL: process.env.KIOSK_TEST_URL,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
-    timezoneId: "Asia/Shanghai",
+    timezoneId: "America/New_York", // pages show the shop's time, which is 12 or 13 hours ahead
+    actionTimeout: 60_000, // a missing button is reported at once, and not after the limit of the test
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" }, // text that fades in has a lower contrast for a moment
     launchOptions: {

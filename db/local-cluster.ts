@@ -35,7 +35,7 @@ const longestSocket = 103;
 /** A large shop can take this long to recover after a crash. */
 const startWithinSeconds = 600;
 /** A new cluster takes 50 MB, and the demo 25 MB more. */
-const newClusterBytes = 128 * megabyte;
+export const newClusterBytes = 128 * megabyte;
 
 /**
  * For one shop on one machine, next to Node in 512 MiB. Written to `postgresql.conf`, where the owner can change them.
@@ -69,7 +69,10 @@ export class Cluster {
   #port = socketPort;
   #startedHere = false;
 
-  constructor(private readonly dataDir: string) {
+  constructor(
+    private readonly dataDir: string,
+    private readonly ownSettings: Record<string, string> = {},
+  ) {
     this.#folder = clusterIn(dataDir);
     this.#log = resolve(dataDir, "postgres.log");
     this.#pidFile = join(this.#folder, "postmaster.pid");
@@ -193,7 +196,10 @@ export class Cluster {
         `--lc-ctype=${ctype}`,
         "--locale-provider=builtin",
         "--builtin-locale=C.UTF-8",
-        ...Object.entries(settings).flatMap(([name, value]) => ["--set", `${name}=${value}`]),
+        ...Object.entries({ ...settings, ...this.ownSettings }).flatMap(([name, value]) => [
+          "--set",
+          `${name}=${value}`,
+        ]),
       ]);
     try {
       let { code, output } = await initialise("C.UTF-8");

@@ -12,10 +12,11 @@ const watchMs = 2000;
 
 /**
  * Opens the PostgreSQL of a data folder: creates the cluster if it does not exist, and starts the server unless it is
- * running. Several processes can use it at the same time; the last one to close it stops it.
+ * running. Several processes can use it at the same time; the last one to close it stops it. `ownSettings` are those of a new
+ * cluster.
  */
-export async function openLocalPostgres(dataDir: string): Promise<LocalPostgres> {
-  const cluster = new Cluster(dataDir);
+export async function openLocalPostgres(dataDir: string, ownSettings?: Record<string, string>): Promise<LocalPostgres> {
+  const cluster = new Cluster(dataDir, ownSettings);
   // For a process that exits without closing it.
   const stopAtExit = () => cluster.stopWithoutWaiting();
   process.once("exit", stopAtExit);

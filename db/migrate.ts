@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { version } from "@/package.json";
 import { type Database, rows, setRoleSettings } from "./client";
 import { withLongSession } from "./long-session";
 import { migrationState, readMigrations } from "./migration-history";
@@ -13,18 +14,21 @@ export class OtherDatabaseError extends MigrationsError {}
 /**
  * `unpooled` is the address of the database without a pooler: migrations run on one connection without a limit of time,
  * under an advisory lock. `finish` runs afterwards in a transaction, under the same lock. `report` receives a sentence
- * for each wait. Returns the names of the applied migrations.
+ * for each wait. `backUp` runs before the tables of an existing database are changed. Returns the names of the applied migrations.
  */
 export async function migrate(
   unpooled: string,
   behindPooler = false,
   finish?: (tx: Database) => Promise<unknown>,
   report: (sentence: string) => void = () => {},
+  backUp?: (db: Database) => Promise<unknown>,
 ): Promise<string[]> {
   return withLongSession(unpooled, async (db) => {
     const [lock] = await rows<{ taken: boolean }>(db, sql`select pg_try_advisory_lock(${lockNumber}) as taken`);
     if (!lock!.taken) report("Waiting for another process that prepares the database.");
     if (!lock!.taken) await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
+    const pending = await countPending(db);
+    if (pending && pending < readMigrations().length) await backUp?.(db);
     const applied = await applyBesideOthers(db, report);
     if (finish) await db.transaction(finish);
     if (behindPooler) await setRoleSettings(db);
@@ -71,7 +75,7 @@ const isWait = (error: unknown): boolean =>
 async function applyBesideOthers(db: Database, report: (sentence: string) => void) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => lockChangedTables(tx).then(() => applyMigrations(tx)));
+      return await db.transaction((tx) => lockChangedTables(tx).then(() => applyMigrations(tx, undefined, report)));
     } catch (error) {
       if (!isWait(error)) throw error;
       const user = await describeUser(db);
@@ -101,7 +105,7 @@ async function describeUser(db: Database) {
  * Applies the missing migrations, or only those among the first `count`, which Drizzle's migrator cannot do. Runs in the
  * caller's transaction, and returns their names.
  */
-export async function applyMigrations(tx: Database, count?: number): Promise<string[]> {
+export async function applyMigrations(tx: Database, count?: number, report?: (sentence: string) => void) {
   const missing = await missingMigrations(tx, count);
   if (missing.length) {
     await tx.execute(sql`create schema if not exists drizzle`);
@@ -109,11 +113,22 @@ export async function applyMigrations(tx: Database, count?: number): Promise<str
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
     );
   }
-  for (const { hash, when, statements } of missing) {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
+  for (const { hash, when, statements, tag } of missing) {
+    const run = async () => {
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+    };
+    await reportEvery((seconds) => report?.(`The migration ${tag} has run for ${seconds} s.`), run);
     await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`);
   }
+  if (missing.length) await tx.execute(sql.raw(`comment on table drizzle.__drizzle_migrations is '${version}'`));
   return missing.map(({ tag }) => tag);
+}
+
+/** Calls `report` every five seconds while `work` runs. */
+export async function reportEvery<T>(report: (seconds: number) => void, work: () => Promise<T>) {
+  const began = Date.now();
+  const timer = setInterval(() => report(Math.round((Date.now() - began) / 1000)), 5000);
+  return work().finally(() => clearInterval(timer));
 }
 
 async function missingMigrations(db: Database, count?: number) {

@@ -42,35 +42,44 @@ export function readMigrations(): MigrationFile[] {
 
 export async function migrationState(db: Database): Promise<MigrationState> {
   ours ??= readMigrations();
-  return compare(await readApplied(db), ours);
+  const { applied, migratedBy } = await readApplied(db);
+  return compare(applied, ours, migratedBy);
 }
 
 /** Read once per process, because readiness is requested often and reading the files takes two milliseconds. */
 let ours: Migration[] | undefined;
 
-async function readApplied(db: Database): Promise<Applied[]> {
-  const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
-  const [found] = await rows<{ there: boolean }>(db, table);
-  if (!found?.there) return [];
+/** Since 0.3.0 the comment of the table is the version that applied the newest migrations. */
+async function readApplied(db: Database): Promise<{ applied: Applied[]; migratedBy?: string | null }> {
+  const [found] = await rows<{ table: string | null; migrated_by: string | null }>(
+    db,
+    sql`select name::text as table, obj_description(name, 'pg_class') as migrated_by
+      from to_regclass('drizzle.__drizzle_migrations') as name`,
+  );
+  if (!found?.table) return { applied: [] };
   const applied = await rows<{ hash: string; created_at: string }>(
     db,
     sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at, id`,
   );
-  return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
+  return {
+    applied: applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) })),
+    migratedBy: found.migrated_by,
+  };
 }
 
 /** Drizzle only compares the newest time. The database must start with this code's migrations, in the same order. */
-export function compare(applied: Applied[], known: Migration[]): MigrationState {
+export function compare(applied: Applied[], known: Migration[], migratedBy?: string | null): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);
   if (at === -1) return { pending };
-  if (at === known.length) return { pending, refusal: aheadMessage };
+  if (at === known.length) return { pending, refusal: aheadMessage(migratedBy) };
   return { pending, refusal: at === 0 ? olderMessage : differsMessage(known[at]!) };
 }
 
 const remains = "Nothing was changed.";
 
-const aheadMessage = `A newer version of Kiosk than this one (${version}) has migrated the database. ${remains} Start that version, or restore a backup from before the upgrade.`;
+const aheadMessage = (migratedBy?: string | null) =>
+  `A newer version of Kiosk than this one (${version}) has migrated the database. ${remains} Start ${migratedBy && migratedBy !== version ? `Kiosk ${migratedBy}` : "that version"}, or restore a backup from before the upgrade.`;
 
 /** Before 0.2.0 the first migration was rewritten with each change of the schema. */
 const olderMessage = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. ${remains} Start the version that created it, or use an empty database.`;

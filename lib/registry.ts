@@ -7,6 +7,9 @@ import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
 import * as favourites from "@/lib/catalogue/favourites/operations";
+import * as adminHome from "@/lib/catalogue/home/admin-operations";
+import { homeEntity } from "@/lib/catalogue/home/entity";
+import * as home from "@/lib/catalogue/home/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
@@ -124,6 +127,8 @@ import * as uploads from "@/lib/storage/operations";
 import * as adminAlarms from "@/lib/system/alarms/operations";
 import { createOperation } from "@/lib/system/api-keys/create-operation";
 import * as adminApiKeys from "@/lib/system/api-keys/operations";
+import { backUp } from "@/lib/system/backups/back-up";
+import * as backups from "@/lib/system/backups/operations";
 import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
 import { sendBots } from "@/lib/system/bots/send-bots";
@@ -154,6 +159,7 @@ export const entities: readonly AnyEntity[] = [
   productEntity,
   categoryEntity,
   themeEntity,
+  homeEntity,
   bannerEntity,
   searchWordEntity,
   orderEntity,
@@ -215,6 +221,7 @@ export const sweeps: Sweeps = [
   purgeOldLogs,
   emptyBins(entities),
   removeLooseFiles,
+  backUp,
 ];
 
 // Created here, because these operations need the map of all operations.
@@ -238,6 +245,7 @@ const rooms = {
   adminBills,
   adminBots,
   adminApiKeys: { ...adminApiKeys, create: createApiKey },
+  adminBackups: backups,
   adminBanners,
   adminCategories,
   adminCodes,
@@ -257,6 +265,7 @@ const rooms = {
   adminInvoices,
   adminHolds: holds,
   adminGroups: { ...groups, explainAccess },
+  adminHome,
   adminLoginLogs: loginLogs,
   adminMenus: menus,
   adminMessages,
@@ -293,6 +302,7 @@ const rooms = {
   favourites,
   files: uploads,
   firstAdmin: { create: createFirstAdmin },
+  home,
   images,
   invoices,
   invoiceTitles,

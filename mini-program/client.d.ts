@@ -486,6 +486,15 @@ export interface Banner {
   items: BannerItem[];
 }
 
+export interface BannerBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "banner";
+  /** Its pictures, in the order to show. */
+  items: BannerItem[];
+}
+
 export interface BannerItem {
   id: number;
   /** The picture, as an absolute URL. */
@@ -575,6 +584,15 @@ export interface CartItemList {
   items: CartItem[];
 }
 
+export interface CategoriesBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "categories";
+  /** The top-level categories. */
+  items: HomeCategory[];
+}
+
 export interface Category {
   id: number;
   /** The name to show. */
@@ -611,6 +629,13 @@ export interface CodeDestination {
   page: string;
   /** The query of the page. Tab pages take none in WeChat. */
   query: Record<string, string>;
+}
+
+export interface CouponsBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "coupons";
 }
 
 export interface EditReview {
@@ -669,6 +694,35 @@ export interface Health {
   version: string;
   /** The commit that runs. `-dirty` behind it: from files that differ from it. Null where the build knew neither git nor GIT_COMMIT. */
   commit: string | null;
+}
+
+export interface Home {
+  /** The blocks that have something to show, from top to bottom. Ignore unknown types. */
+  blocks: HomeBlock[];
+}
+
+export interface HomeCategory {
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** An absolute URL. Null: no picture. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+}
+
+export interface HomeNotice {
+  id: number;
+  /** The headline. */
+  title: string;
+}
+
+export interface HomeTheme {
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** The picture of the theme in a list, as an absolute URL. Null: none. */
+  topic_image: string | null;
+  topic_image_sizes: PictureSizes | null;
 }
 
 export interface Identity {
@@ -771,6 +825,15 @@ export interface Licence {
   image_sizes: PictureSizes | null;
   /** Further permits, such as one for food. */
   permits: Permit[];
+}
+
+export interface NoticeBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "notice";
+  /** The newest announcement. */
+  items: HomeNotice[];
 }
 
 export interface OfferTier {
@@ -1243,6 +1306,22 @@ export interface PhoneCode {
   code: string;
 }
 
+export interface PictureBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "picture";
+  /** The picture, as an absolute URL. */
+  image: string;
+  image_sizes: PictureSizes;
+  /** A line on the picture; empty if there is none. */
+  title?: string;
+  /** The target of a tap. `none`: it has none. */
+  target_type: "none" | "product" | "theme" | "category" | "url";
+  /** An id or an address, depending on `target_type`. */
+  target?: string | null;
+}
+
 export interface PictureSize {
   /** An absolute URL. */
   url: string;
@@ -1466,6 +1545,21 @@ export interface ProductVariant {
   /** An absolute URL. Null: it has no picture. */
   image: string | null;
   image_sizes: PictureSizes | null;
+}
+
+export interface ProductsBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "products";
+  /** The heading. Empty or absent: none of its own. */
+  title?: string;
+  /** How its products are chosen. */
+  rule: "chosen" | "category" | "newest" | "best_selling" | "on_offer";
+  /** With the rule `category`: the category. */
+  category_id?: number | null;
+  /** At most 12 products on sale. */
+  items: ProductCard[];
 }
 
 export interface QuoteClaimableCoupon {
@@ -1837,6 +1931,13 @@ export interface SignedIn {
   device_token: string | null;
 }
 
+export interface SpaceBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "space";
+}
+
 export interface StockNoticeInput {
   /** The sold-out variant. */
   variant_id: number;
@@ -1882,6 +1983,17 @@ export interface TermsList {
   items: Terms[];
 }
 
+export interface TextBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "text";
+  /** The heading. Empty or absent: none of its own. */
+  title?: string;
+  /** Plain text. */
+  text?: string;
+}
+
 export interface Theme {
   id: number;
   /** The name to show. */
@@ -1896,6 +2008,15 @@ export interface Theme {
   head_image_sizes: PictureSizes | null;
   /** The products on sale, in the order to show. */
   products: ProductCard[];
+}
+
+export interface ThemeBlock {
+  /** Identifies the block on the page. */
+  id: number;
+  /** What it shows. */
+  type: "theme";
+  /** One theme, or all published ones. */
+  items: HomeTheme[];
 }
 
 export interface ThemeSummary {
@@ -2072,6 +2193,8 @@ export type AfterSaleAction = "withdraw" | "send";
 
 export type AfterSaleReasonCase = "unshipped" | "refund" | "return";
 
+export type HomeBlock = BannerBlock | CategoriesBlock | NoticeBlock | CouponsBlock | ThemeBlock | ProductsBlock | PictureBlock | TextBlock | SpaceBlock;
+
 export type OrderAction = "pay" | "cancel" | "confirm" | "after_sale" | "change_address" | "review" | "request_invoice";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "second_factor_required" | "bad_signature" | "forbidden" | "account_disabled" | "password_change_required" | "second_factor_setup_required" | "code_required" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "in_stock" | "order_state" | "order_held" | "after_sale_state" | "shop_closed" | "coupon_unusable" | "invoice_state" | "limit_reached" | "openid_required" | "stale" | "position_unknown" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
@@ -2245,6 +2368,10 @@ export interface Client {
       /** The product. */
       product_id: number;
     }, void>;
+  };
+  home: {
+    /** Home page with the data of its blocks */
+    get: Call<{}, Home>;
   };
   images: {
     /** Upload a picture for a request or a review */

@@ -30,6 +30,7 @@ const operations = {
   "favourites.get": ["GET", "/v1/favourite/{product_id}"],
   "favourites.list": ["GET", "/v1/favourite", "l"],
   "favourites.remove": ["DELETE", "/v1/favourite/{product_id}"],
+  "home.get": ["GET", "/v1/home", "p"],
   "images.upload": ["POST", "/v1/image"],
   "invoiceTitles.create": ["POST", "/v1/invoice_title", "k"],
   "invoiceTitles.get": ["GET", "/v1/invoice_title/{id}"],

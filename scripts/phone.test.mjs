@@ -25,11 +25,11 @@ function copyCheckout(folder) {
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
 }
 
-test("the starter has no faults, and the scripts of its first page are smaller than 95 kB gzipped", async () => {
+test("the starter has no faults, and the scripts of its first page are smaller than 96 kB gzipped", async () => {
   const { files, needed, faults } = await compileMiniProgram("mini-program", { addresses: "config.js" });
   expect(faults).toEqual([]);
   const sizes = ["phone.js", ...needed].map((name) => gzipSync(files.get(name), { level: 9 }).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(96_000);
 });
 
 test("a folder outside of the checkout is named relative to the caller; one without app.json is refused", () => {

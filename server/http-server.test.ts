@@ -51,22 +51,6 @@ const unfinished = (path: string, length: number, type = "application/json") =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n{`;
 
 describe("a connection", () => {
-  test("answers one request at a time, and a second one sent before the response is not started", async () => {
-    const begun: string[] = [];
-    const { raw } = await open(async ({ url }, response) => {
-      begun.push(url!);
-      await sleep(50);
-      response.end("hello");
-    });
-    const { socket, closed, text, statuses } = raw();
-    socket.write([...Array(800).keys()].map((n) => `${head(`/v1/${n}`)}\r\n`).join(""));
-    await closed;
-    expect(begun).toEqual(["/v1/0"]);
-    expect(statuses()).toEqual([200]);
-    expect(text()).toMatch(/connection: close\r\n/i);
-    expect(text()).toMatch(/hello/);
-  });
-
   test("answers a request that arrives during the response afterwards, and closes at a third", async () => {
     const begun: string[] = [];
     const responses: ServerResponse[] = [];
@@ -147,17 +131,6 @@ describe("a connection", () => {
     const { socket, closed } = raw();
     socket.write(unfinished("/v1/token", 100));
     expect(await closed).toBeGreaterThan(250);
-  });
-
-  test("is closed at invalid bytes after the response to the request before them", async () => {
-    const { raw } = await open(async (_, response) => {
-      await sleep(50);
-      response.end("hello");
-    });
-    const { socket, closed, statuses } = raw();
-    socket.write(`${head()}\r\nthis is no request\r\n\r\n`);
-    await closed;
-    expect(statuses()).toEqual([200]);
   });
 
   test("of HTTP/1.0 needs no Host", async () => {

@@ -30,7 +30,7 @@ export async function markImported(db: Database, dataDir: string) {
  * A demo has demo accounts and no other admin; creating an admin makes it a lasting shop. Returns undefined for an unused
  * database.
  */
-async function detectKind(db: Database): Promise<ShopKind | undefined> {
+export async function detectKind(db: Database): Promise<ShopKind | undefined> {
   const [found] = await rows<{ is_used: boolean; has_demo: boolean; has_admin: boolean }>(
     db,
     sql`select exists (select from users) or exists (select from categories) as is_used,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bigId, created, time } from "./columns";
+import { bigId, created, id, time } from "./columns";
 import { users } from "./users";
 
 /** Every `/cms` write and export of a signed-in caller, including rejected ones. */
@@ -120,6 +120,37 @@ export const idempotencyKeys = pgTable(
 export const shopExports = pgTable("exports", {
   id: bigId(),
   bytes: bigint({ mode: "number" }).notNull(),
+  ...created(),
+});
+
+/** A place where the file of a backup is stored: `DATA_DIR/backups`, `BACKUP_DIR`, or the bucket. */
+export interface BackupPlace {
+  place: "disk" | "directory" | "bucket";
+  stored_at: string | null;
+  error: string | null;
+}
+
+export interface BackupCounts {
+  products: number;
+  orders: number;
+  users: number;
+  rows: number;
+  files: number;
+}
+
+/** The shop's own backups, also those that failed: they have no file, and an error. */
+export const backups = pgTable("backups", {
+  id: id(),
+  name: text().notNull(),
+  bytes: bigint({ mode: "number" }),
+  sha256: text(),
+  counts: jsonb().$type<BackupCounts>(),
+  places: jsonb().$type<BackupPlace[]>().notNull().default([]),
+  checked_at: time(),
+  /** `imported`: it was imported into a database that was dropped afterwards. `read`: only its checksum was compared. */
+  check: text({ enum: ["imported", "read"] }),
+  /** The reason why there is no file, or why it cannot be used. */
+  error: text(),
   ...created(),
 });
 

@@ -9,6 +9,7 @@ export * from "./events";
 export * from "./figures";
 export * from "./freight";
 export * from "./groups";
+export * from "./homes";
 export * from "./invoices";
 export * from "./ledger";
 export * from "./logs";

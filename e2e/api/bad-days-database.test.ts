@@ -5,7 +5,7 @@ import { openStore, rows } from "@/db/client";
 import { invariants } from "@/lib/system/findings/invariants";
 import { type LocalPostgres, startPostgres } from "../fixtures/databases/postgres";
 import { execute } from "../fixtures/databases/postgres-databases";
-import { copyTemplate, migrateAndSeed } from "../fixtures/databases/template";
+import { migrateAndSeed } from "../fixtures/databases/template";
 import { awakeMs } from "../fixtures/servers/busy-machine";
 import { insertProduct } from "../fixtures/servers/crowd";
 import { sendRequest, shopperToken } from "../fixtures/servers/http";
@@ -119,37 +119,5 @@ describe("a database that", () => {
     await change("reset default_transaction_read_only");
     await expect.poll(async () => (await place()).status).toBe(201);
     await expect.poll(async () => (await sendRequest(server.url, "GET", "/health/ready")).status).toBe(200);
-  });
-});
-
-describe("a start", () => {
-  const said = (env: Record<string, string | undefined>) =>
-    startServer({ env }).then(
-      () => "it started",
-      (error: Error) => error.message,
-    );
-
-  test("fails with one sentence without the password when the database cannot be reached", async () => {
-    const sentence = await said({ DATABASE_URL: "postgres://kiosk:the-password@127.0.0.1:1/x" });
-    expect(sentence).toMatch(/ended with 1 .*\n.*"DATABASE_URL: the database cannot be used: .*ECONNREFUSED/);
-    expect(sentence).not.toMatch(/the-password|\n\s+at /);
-  });
-
-  test("fails when a newer version has migrated the database; /health/ready is 503 while a migration is missing", async () => {
-    const { url, drop } = await copyTemplate("migrated");
-    const later = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('abcdef', 4102444800000)";
-    const withoutTheLast =
-      "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)";
-    await execute(url, later);
-    expect(await said({ DATABASE_URL: url })).toMatch(
-      /ended with 1 .*\n\{"level":60,.*"msg":"A newer version of Kiosk than this one \(\d+\.\d+\.\d+\) has migrated the database\./,
-    );
-    await execute(url, withoutTheLast);
-    const behind = await startServer({ env: { DATABASE_URL: url } });
-    await execute(url, withoutTheLast);
-    const one = await sendRequest(behind.url, "GET", "/health/ready");
-    expect(one).toMatchObject({ ...isBusy, json: { detail: expect.stringContaining("1 migration") } });
-    await behind.stop();
-    await drop();
   });
 });

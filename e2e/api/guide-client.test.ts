@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { randomName } from "../fixtures/callers/people";
 import { createPhone, type Phone, startClient } from "../fixtures/guides/phone";
@@ -20,13 +18,6 @@ afterEach(() => {
   delete global.wx;
 });
 
-async function elsewhere(answer: RequestListener) {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const stop = () => new Promise((resolve) => server.close(resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
-
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -45,70 +36,6 @@ describe("the client of the guide", () => {
     const problem = await refusal(client.call("GET", "/v1/product/2147483647"));
     expect(problem).toMatchObject({ status: 404, code: "not_found", detail: expect.any(String) });
     expect(problem.retryAfter).toBeUndefined();
-  });
-
-  test("passes on Retry-After of a problem, and of a proxy that answers without one", async () => {
-    const answers = [
-      [429, { "content-type": "application/problem+json" }, '{ "code": "too_many_requests", "retry_after": 7 }'],
-      [503, { "content-type": "text/html" }, "<h1>Maintenance</h1>"],
-    ] as const;
-    for (const [status, headers, body] of answers) {
-      const away = await elsewhere((_, response) => {
-        response.writeHead(status, { ...headers, "Retry-After": "7" }).end(body);
-      });
-      const { call } = await startClient(guide, away.url);
-      const problem = await refusal(call("GET", "/v1/category"));
-      await away.stop();
-      const code = status === 429 ? "too_many_requests" : "no_answer";
-      expect(problem).toMatchObject({ status, retryAfter: 7, code });
-      expect(await refusal(call("GET", "/v1/category"))).toMatchObject({ code: "offline", status: 0 });
-    }
-  });
-
-  test("keeps its token while it cannot be renewed, and signs in again when the session has ended", async () => {
-    const me = await client.call("GET", "/v1/user");
-    const old = phone.storage.get("token");
-    const { request } = phone.wx;
-    phone.wx.request = (asked) => {
-      if (asked.method !== "PUT" && asked.header.Authorization === `Bearer ${old}`)
-        return asked.success({ statusCode: 401, data: { code: "token_expired" }, header: {} });
-      if (asked.method === "PUT") return asked.success({ statusCode: 503, data: "", header: { "retry-after": "2" } });
-      return request(asked);
-    };
-    expect(await refusal(client.call("GET", "/v1/user"))).toMatchObject({ status: 503, retryAfter: 2 });
-    expect([phone.storage.get("token"), phone.logins()]).toEqual([old, 1]);
-    phone.wx.request = request;
-    await fetch(`${shop}/v1/token`, { method: "DELETE", headers: { authorization: `Bearer ${old}` } });
-    expect(await client.call("GET", "/v1/user")).toEqual(me);
-    expect(phone.logins()).toBe(2);
-  });
-
-  test("stays signed out after a restart until the shopper signs in", async () => {
-    const me = await client.call("GET", "/v1/user");
-    const token = phone.storage.get("token");
-    await client.signOut();
-    expect(await refusal(client.call("GET", "/v1/user"))).toMatchObject({ status: 401, code: "unauthenticated" });
-    const { status } = await fetch(`${shop}/v1/user`, { headers: { authorization: `Bearer ${token}` } });
-    expect(status).toBe(401);
-
-    client = await startClient(guide, shop);
-    expect(await refusal(client.call("GET", "/v1/user"))).toMatchObject({ status: 401 });
-    expect((await client.call("GET", "/v1/category")).items.length).toBeGreaterThan(0);
-    expect(phone.logins()).toBe(1);
-
-    await client.signIn();
-    expect(await client.call("GET", "/v1/user")).toEqual(me);
-  });
-
-  test("signs out while a token is being renewed, and offline", async () => {
-    const renewing = client.call("GET", "/v1/user").catch(() => {});
-    await client.signOut();
-    await renewing;
-    expect(phone.storage.get("token")).toBeUndefined();
-    await client.signIn();
-    phone.wx.request = ({ fail }) => fail("no network");
-    await client.signOut();
-    expect([phone.storage.get("token"), phone.storage.get("signedOut")]).toEqual([undefined, true]);
   });
 
   test("orders and pays; a count above the stock is refused with `out_of_stock`", async () => {
@@ -186,9 +113,4 @@ test("a banner item opens the page of its target type", async () => {
   expect(phone.opened.length).toBe(
     6 + items.filter((item: { target_type: string }) => item.target_type !== "none").length,
   );
-});
-
-test("pictures in HTML for <rich-text> get the width of the page", () => {
-  const html = '<p>Tea</p><img src="https://x/a.webp" alt="a"><img src="https://x/b.webp">';
-  expect(client.forRichText(html).match(/<img style="max-width:100%;height:auto" src=/g)).toHaveLength(2);
 });

@@ -58,12 +58,6 @@ describe("a lasting shop started without EMBEDDED=true", () => {
     expect(isOpenedAs(server)).toMatchObject({ level: 30 });
     expect(kindIn(DATA_DIR)).toBe("lasting\n");
   });
-
-  test("refuses SANDBOX=true and db:seed with a sentence about what to change", async () => {
-    const sentence = `DATA_DIR: ${DATA_DIR} contains a lasting shop, in which neither a demo nor a sandbox is opened. Remove SANDBOX=true; or, to try something, name another directory.`;
-    expect(await refusal({ DATA_DIR, SANDBOX: "true" })).toBe(sentence);
-    expect(run("seed", { DATA_DIR })).toEqual([1, `${sentence}\n`]);
-  });
 });
 
 describe("the directory of a demo", () => {

@@ -96,16 +96,6 @@ test("pages, API requests, files and refusals have one log line each, without qu
   expect(server.logs()).not.toMatch(/secret-of|typed/);
 });
 
-test("successful probes and static files have no log line", async () => {
-  for (const path of ["/health", "/health/ready", "/favicon.ico", "/demo/longjing-tea.webp", "/robots.txt"])
-    expect((await sendRequest(server.url, "GET", path, { headers: { "x-request-id": "quiet-request" } })).status).toBe(
-      200,
-    );
-  await sendRequest(server.url, "GET", "/v1/category", { headers: { "x-request-id": "after-quiet" } });
-  await expect.poll(() => linesOf("after-quiet")).toHaveLength(1);
-  expect(linesOf("quiet-request")).toEqual([]);
-});
-
 test("malformed server actions are logged without a stack and not in the error log", async () => {
   for (const [name, path, body] of [
     ["signInForm", "/admin/login", "[]"],

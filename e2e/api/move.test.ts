@@ -67,6 +67,7 @@ async function addOddities(db: Database) {
   await db.execute(
     sql`insert into idempotency_keys (user_id, operation, key, body_hash, answer) select min(id), 'x', 'y', 'z', 'null'::jsonb from users`,
   );
+  await db.execute(sql`insert into backups (name) values ('kiosk.tar')`);
   await db.execute(sql`insert into imports (made_at, left_behind) values (now(), '[]')`);
   await db.execute(sql`insert into loose_files (key) values (${looseKey})`);
   await db.execute(
@@ -141,6 +142,7 @@ test("each column of the database is either exported or listed as not exported",
       "shopper_images",
       "alarm_reads",
       "api_keys",
+      "backups",
       "bots",
       "deliveries",
       "events",

@@ -49,6 +49,7 @@ export function listTargets(shop: Shop): Target[] {
     read("GET /v1/product/by_category", "/v1/product/by_category?id=1", undefined, 0.8),
     read("GET /v1/category", "/v1/category", undefined, 0.8),
     read("GET /v1/theme/{id}", "/v1/theme/1", undefined, 0.8),
+    read("GET /v1/home", "/v1/home", undefined, 0.8),
     read("GET /v1/banner/{id}", "/v1/banner/1", undefined, 0.8),
     read("GET /v1/order", "/v1/order", shopper.token, 0.8),
     read("GET /v1/order/{id}", `/v1/order/${shop.order}`, shopper.token, 0.8),

@@ -27,20 +27,3 @@ test("an empty tab does not suggest clearing filters, and an empty search does",
   await expect(page.getByText("No results match these filters")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clear filters" })).toBeVisible();
 });
-
-test("two filters that change at the same moment are both applied", async ({ page, baseURL }) => {
-  await signIn(page, await createAdmin(baseURL!, ["oper_log.read"], ["logs"]), "/admin/logs");
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const fields = ["Result", "Module"].map((name) => page.getByRole("combobox", { name }).elementHandle());
-  await page.evaluate(
-    (selects) => {
-      for (const select of selects as HTMLSelectElement[]) {
-        select.value = select.options[1]!.value;
-        select.dispatchEvent(new Event("change", { bubbles: true }));
-      }
-    },
-    await Promise.all(fields),
-  );
-  await expect(page).toHaveURL(/outcome=\w+/);
-  await expect(page).toHaveURL(/module=\S+/);
-});

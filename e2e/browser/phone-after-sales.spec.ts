@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { requestAsRoot } from "./admin";
-import { expect, findViolations, narrow, test } from "./page-test";
+import { expect, narrow, test } from "./page-test";
 import { createProduct } from "./paid-order";
 import { goToPage, openPhone, shownIn, takeAddress } from "./phone-page";
 import { createPicture } from "./picture";
@@ -121,18 +121,4 @@ test("pictures of a request show their progress, a failed one is retried, and th
   const [asked] = await requests();
   const detail = await requestAsRoot(baseURL!, "GET", `/cms/after_sale/${asked.id}`);
   expect([detail.images.length, detail.description]).toEqual([2, "The lid is cracked."]);
-});
-
-test("the form, the progress and the list of refunds are accessible in dark colours", async ({ page, baseURL }) => {
-  const { shown, name, ship } = await buyTea(page, baseURL!, "dark");
-  await ship();
-  expect(await findViolations(page)).toEqual([]);
-  const send = await askForOne(page, name, "Refund only");
-  expect(await findViolations(page)).toEqual([]);
-  await send.click();
-  await expect(shown.getByText("Waiting for the shop")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await goToPage(page, "/after-sale/list/list");
-  await expect(shown.getByRole("link", { name: /Requested/ })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
 });

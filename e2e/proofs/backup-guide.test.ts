@@ -30,8 +30,8 @@ const steady = (text: string) =>
     .replaceAll(/[\d,.]+ (?=MB|row)/g, "so many ")
     .trim();
 
-/** The page describes this step in prose: the shop is stopped before its directory is renamed. */
-const putAway = "mv /srv/kiosk-data /srv/kiosk-data.old\n";
+/** The page describes this step in prose: the shop is stopped before it is restored. */
+const putAway = "npm run restore -- /backup/kiosk.tar\n";
 const stopped = (pid: number) => `kill ${pid}; while kill -0 ${pid} 2> /dev/null; do sleep 0.1; done\n`;
 
 test("each command of docs/backup.md prints what the guide shows, while the shop runs until the guide stops it", async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { createOldFolder } from "../fixtures/databases/old-shop";
 import { createPlaces } from "../fixtures/databases/shop-copies";
 import { appEnvironment } from "../fixtures/servers/app-environment";
 import { spawnChild, waitForExit } from "../fixtures/servers/child";
@@ -67,6 +68,21 @@ test("one machine: the owner is created with the printed code, and another admin
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
   expect(await stop()).toBe(0);
 });
+
+test("upgrade: a lasting shop of 0.2.0 is tried, backed up at start, and restored from that backup", async () => {
+  const [, upgrade] = guide.split(/^(?=## Upgrade$)/m);
+  const { DATA_DIR } = made.local();
+  await createOldFolder(DATA_DIR);
+  writeFileSync(join(DATA_DIR, "shop-kind"), "lasting\n");
+  const trial = type(/^ +(npm run try-upgrade)$/m.exec(upgrade!)![1]!, { DATA_DIR });
+  expect([trial.status, trial.said]).toEqual([0, expect.stringContaining("works on this copy")]);
+  const { stop } = await start("node scripts/start.mjs", { DATA_DIR, EMBEDDED: "true" });
+  expect(await stop()).toBe(0);
+  renameSync(join(DATA_DIR, "postgres"), join(made.path, "postgres-new"));
+  const back = /`(npm run db:import [^`]*)`/.exec(upgrade!)![1]!.replace("/srv/kiosk-data", DATA_DIR);
+  const restored = type(back, { DATA_DIR });
+  expect([restored.status, restored.said]).toEqual([0, expect.stringContaining("Imported 41 products, 69 orders")]);
+}, 180_000);
 
 test("several instances: variables, first admin, systemd units, health, sweep, doctor and a clean stop work", async () => {
   const { DATABASE_URL, DATA_DIR } = await made.postgres();

@@ -25,24 +25,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test("a client generated from the document buys a size at the quoted price and freight", async () => {
-  const { items } = await requestAsRoot(url, "GET", "/cms/product?size=100");
-  // Not the first tea, which the guides buy.
-  const [cakes] = items
-    .filter((one: { id: number; variant_count: number }) => one.id > 1 && one.variant_count > 1)
-    .toSorted((a: { id: number }, b: { id: number }) => a.id - b.id);
-  const before = await requestAsRoot(url, "GET", `/cms/product/${cakes.id}`);
-
-  const { order, size, shown } = await sell(cakes.id);
-
-  expect(order).toMatchObject({ goods_total: 2 * size.price, total_price: shown, status: "unpaid" });
-  expect(order.items).toMatchObject([{ variant_id: size.id, variant_name: size.name, count: 2 }]);
-  const after = await requestAsRoot(url, "GET", `/cms/product/${cakes.id}`);
-  const stocks = ({ variants }: typeof before) => variants.map(({ stock }: { stock: number }) => stock);
-  const sold = before.variants.map(({ id }: { id: number }) => (id === size.id ? 2 : 0));
-  expect(stocks(before).map((stock: number, at: number) => stock - stocks(after)[at])).toEqual(sold);
-});
-
 test("the programs of both guides compile with the options that the guide names", async () => {
   const pages = ["back-office", "mini-program"];
   const programs = pages.map((page) => join(directory, `${page}.ts`));
@@ -78,29 +60,4 @@ async function runProgram(page: string, variable: string) {
 
 async function readProgram(page: string) {
   return /^```ts\n([\s\S]*?)^```$/m.exec(await readFile(page, "utf8"))![1]!;
-}
-
-async function sell(id: number) {
-  const shop = await import(/* @vite-ignore */ join(directory, "kiosk/sdk.gen.ts"));
-  const { client } = await import(/* @vite-ignore */ join(directory, "kiosk/client.gen.ts"));
-  client.setConfig({ baseUrl: url, throwOnError: true });
-  const { data: session } = await shop.sessionsSignIn({ body: { account: "generated-client", type: 200 } });
-  client.setConfig({ auth: session.token });
-  const address = {
-    name: "Han Meimei",
-    phone: "13800138000",
-    province: "浙江省",
-    city: "杭州市",
-    detail: "12 Longjing Road",
-  };
-  const { data: to } = await shop.addressesCreate({ body: address });
-  const { data: product } = await shop.productsGet({ path: { id } });
-  const size = product.variants.findLast(({ stock }: { stock: number }) => stock > 1);
-  const wanted = { products: [{ product_id: id, variant_id: size.id, count: 2 }], address_id: to.id };
-  const { data: quote } = await shop.ordersQuote({ body: wanted });
-  const { data: order } = await shop.ordersPlace({
-    body: { ...wanted, expected_total: quote.total },
-    headers: { "Idempotency-Key": crypto.randomUUID() },
-  });
-  return { order, size, shown: quote.total };
 }

@@ -96,6 +96,26 @@ export const demoHomeBanner = ({ shop: { banner } }: Pick<DemoTexts, "shop">) =>
   })),
 });
 
+export const demoHome = ({ shop }: Pick<DemoTexts, "shop">) =>
+  [
+    { type: "banner" },
+    { type: "categories" },
+    { type: "coupons" },
+    { type: "notice" },
+    { type: "products", title: "", rule: "on_offer", count: 4 },
+    { type: "theme" },
+    { type: "products", title: "", rule: "newest", count: 6 },
+    {
+      type: "picture",
+      image: image("theme-gifts-head"),
+      title: shop.themes[2]!.name,
+      target_type: "theme",
+      target: "3",
+    },
+    { type: "products", title: "", rule: "best_selling", count: 6 },
+    { type: "text", ...shop.home },
+  ].map((block, at) => ({ id: at + 1, ...block }));
+
 export const defaultAvatar = image("avatar-default");
 
 function image(name: string) {

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/language";
 import { demoArticles } from "./articles";
-import { demoCategories, demoHomeBanner, demoProducts, demoThemes } from "./catalogue";
+import { demoCategories, demoHome, demoHomeBanner, demoProducts, demoThemes } from "./catalogue";
 import { chinese } from "./chinese/texts";
 import { english } from "./english/texts";
 import { demoFreight } from "./freight";
@@ -18,6 +18,7 @@ export function createDemo(language: Language) {
     categories: demoCategories(texts),
     themes: demoThemes(texts),
     homeBanner: demoHomeBanner(texts),
+    home: demoHome(texts),
     freight: demoFreight(texts),
     articles: demoArticles(texts, language),
     notices: demoNotices(texts),

@@ -50,6 +50,7 @@ export interface DemoTexts {
     categories: Described[];
     themes: Described[];
     banner: Described & { titles: string[] };
+    home: { title: string; text: string };
     offers: {
       promotions: Record<"fruit" | "nuts" | "teas", { name: string; label: string }>;
       coupons: Record<"welcome" | "tea" | "last", string>;

@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes, variants } from "@/db/schema/catalogue";
 import { articles, dictEntries, notices, settings } from "@/db/schema/content";
 import { freightRules, freightTemplates } from "@/db/schema/freight";
+import { homes } from "@/db/schema/homes";
 import { updateTotals } from "@/lib/catalogue/stock/stocks";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
@@ -81,6 +82,8 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
     .values({ ...home, ...ago(20) })
     .returning();
   await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: banner!.id, position })));
+
+  await db.insert(homes).values({ blocks: demo.home, published: demo.home });
 
   const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
   await db.insert(articles).values(

@@ -81,12 +81,3 @@ test("each response has Kiosk-Version, and that of a deprecated operation Deprec
     "kiosk-version": apiVersion,
   });
 });
-
-test("without APP_ORIGINS no other origin can read a response", async () => {
-  for (const method of ["GET", "OPTIONS"]) {
-    const headers = { origin: "https://h5.shop.example", "access-control-request-method": "GET" };
-    const asked = { method, path: "/v1/nothing", params: {}, query: "", headers, peer: "127.0.0.1", body: null };
-    const reply = await handleRequest([], { ...asked, later() {} });
-    expect(Object.keys(reply.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-  }
-});

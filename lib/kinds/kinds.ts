@@ -1,5 +1,6 @@
 import { bannerKind } from "@/lib/catalogue/banners/kind";
 import { categoryKind } from "@/lib/catalogue/categories/kind";
+import { homeKind } from "@/lib/catalogue/home/kind";
 import { costKind, productKind } from "@/lib/catalogue/products/kind";
 import { searchWordKind } from "@/lib/catalogue/search/kind";
 import { themeKind } from "@/lib/catalogue/themes/kind";
@@ -30,6 +31,7 @@ import { carrierKind } from "@/lib/selling/shipping/kind";
 import { configKind } from "@/lib/settings/kind";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { apiKeyKind } from "@/lib/system/api-keys/kind";
+import { backupKind } from "@/lib/system/backups/kind";
 import { dictKind, dictTypeKind } from "@/lib/system/dictionaries/kind";
 import { errorLogKind } from "@/lib/system/error-log/kind";
 import { eventKind } from "@/lib/system/events/kind";
@@ -59,6 +61,7 @@ const declared = [
   couponKind,
   codeKind,
   carrierKind,
+  homeKind,
   bannerKind,
   themeKind,
   articleKind,
@@ -87,6 +90,7 @@ const declared = [
   preferenceKind,
   doctorKind,
   dutiesKind,
+  backupKind,
 ] as const;
 
 type Declared = (typeof declared)[number];

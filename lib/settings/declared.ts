@@ -3,6 +3,7 @@ import { defaults } from "@/lib/kernel/contract/defaults";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import {
   choice,
+  clockTime,
   color,
   creditCode,
   flag,
@@ -11,6 +12,7 @@ import {
   list,
   phone,
   point,
+  publicKey,
   type Setting,
   timeZone,
   whole,
@@ -242,6 +244,23 @@ export const declaredSettings = {
     max: 3650,
     label: "Keep in the bin, days",
     help: "The number of days in which a record in the bin can be restored; 0 keeps it forever.",
+  }),
+  "backup.at": clockTime({
+    default: "03:10",
+    label: "Daily backup",
+    help: "The time of day, in the shop's time zone, after which the shop backs itself up. Leave empty for no backups.",
+  }),
+  "backup.keep": whole({
+    default: 7,
+    min: 1,
+    max: 90,
+    label: "Keep backups, days",
+    help: "The last backup of each of this many days is kept, and of four Sundays.",
+  }),
+  "backup.public_key": publicKey({
+    label: "Public key of backups",
+    help: "Backups are encrypted with it. The page Backups creates it with its secret part, which only you have.",
+    needs: "config.seal",
   }),
   "ui.theme_color": color({
     default: "#0f766e",

@@ -101,6 +101,21 @@ export const hours = (declared: Text): Setting<string> => ({
 });
 const isTime = (time: string | undefined) => time !== undefined && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
+/** A time of day, such as `03:10`; or empty. */
+export const clockTime = (declared: Described<string>): Setting<string> => {
+  const right = (text: string) => (text === "" || isTime(text) ? text : undefined);
+  const rule = "Must be a time such as 03:10, or empty.";
+  return { ...words({ ...declared, max: 5 }), right, strict: { right: (text) => right(text.trim()), rule } };
+};
+
+const ageKey = /^(age1[a-z0-9]{58})?$/;
+/** The public part of a key of age, or empty. */
+export const publicKey = (declared: Text): Setting<string> => {
+  const right = (text: string) => (ageKey.test(text.trim()) ? text.trim() : undefined);
+  const rule = "Must be a public key of age: age1 and 58 characters, or empty.";
+  return { ...words({ ...declared, max: 62 }), right, strict: { right, rule } };
+};
+
 export interface Point {
   latitude: number;
   longitude: number;

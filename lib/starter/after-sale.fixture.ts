@@ -1,9 +1,6 @@
 import type { Json } from "./shop.fixture";
 
 const at = "2026-11-24T08:00:00.000Z";
-const sizes = Object.fromEntries(
-  ["small", "medium", "large"].map((name) => [name, { url: `https://shop.example/${name}.webp`, width: 9, height: 9 }]),
-);
 const line = (id: number, name: string, count: number, more: Json = {}) => ({
   id,
   product_id: id,
@@ -99,7 +96,6 @@ export const request = {
   updated_at: at,
   events: [{ from: null, to: "requested", by: "shopper", reason: "", images: [], created_at: at }],
 };
-export const picture = { url: "https://shop.example/large.webp", sizes };
 export const event = (from: string, to: string, more: Json = {}) => ({
   from,
   to,

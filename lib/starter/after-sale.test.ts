@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { event, offerOf, paidOrder, picture, request } from "./after-sale.fixture";
+import { event, offerOf, paidOrder, request } from "./after-sale.fixture";
 import { startPhone } from "./phone.fixture";
 import { holdTime, inOrder, type Json, problem, settle, shopOf } from "./shop.fixture";
 
@@ -118,33 +118,6 @@ describe("the form of a refund request", () => {
     expect(phone.asked("showToast").at(-1).title).toBe("Choose a reason");
   });
 
-  test("sends pictures only for shipped goods, and waits while one is uploading or failed", async () => {
-    const { phone, page, bodies } = await atForm({ offer: offerOf(2), query: { order: "7", item: "11" } });
-    page.chooseKind(tapped({ kind: "refund" }));
-    page.chooseReason(other);
-    page.type(typed("  The lid is cracked. "));
-    page.onPictures({ detail: { urls: [], isBusy: true, isFailed: false } });
-    await page.submit();
-    page.onPictures({ detail: { urls: [], isBusy: false, isFailed: true } });
-    await page.submit();
-    expect([phone.asked("showToast").length, bodies]).toEqual([2, []]);
-    page.onPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
-    await page.submit();
-    expect(bodies).toMatchObject([{ description: "The lid is cracked.", images: ["https://shop.example/a.webp"] }]);
-  });
-
-  test("does not send pictures when only unshipped goods remain in the request", async () => {
-    const { page, bodies } = await atForm({ offer: offerOf(1), query: { order: "7", item: "11" } });
-    page.chooseKind(tapped({ kind: "refund" }));
-    page.chooseReason(other);
-    page.onPictures({ detail: { urls: ["https://shop.example/a.webp"], isBusy: false, isFailed: false } });
-    page.recount(typed(1, { id: 11 }));
-    expect(page.data.hasLeft).toBe(false);
-    await page.submit();
-    expect(bodies).toMatchObject([{ items: [{ item_id: 11, count: 1 }] }]);
-    expect(bodies[0]).not.toHaveProperty("images");
-  });
-
   test("sends one request after a lost response, also after a restart", async () => {
     const first = await atForm({ made: [undefined] });
     first.page.chooseReason(other);
@@ -156,22 +129,6 @@ describe("the form of a refund request", () => {
     const keys = new Set([...first.bodies, ...again.bodies].map(({ key }) => key));
     expect([first.bodies.length > 0, again.bodies.length, keys.size]).toEqual([true, 1, 1]);
     expect(again.phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5" }]);
-  });
-
-  test("shows the first request after a lost response and another choice, and sends no second one", async () => {
-    const mismatch = problem(422, "idempotency_mismatch");
-    const { phone, page, bodies } = await atForm({
-      made: [undefined, undefined, undefined, mismatch, { status: 201, body: request }],
-    });
-    page.chooseReason(other);
-    await Promise.all([page.submit(), settle()]);
-    page.recount(typed(1, { id: 11 }));
-    await page.submit();
-    expect(bodies.at(-1)).toEqual(bodies[0]);
-    expect(phone.asked("redirectTo")).toEqual([{ url: "/after-sale/request/request?id=5&earlier=1" }]);
-    const earlier = phone.open("after-sale/request/request", { id: "5", earlier: "1" });
-    expect(earlier.data.notice).toContain("no other request was submitted");
-    earlier.onUnload();
   });
 
   test("names a picture that the shop no longer has, and sends nothing", async () => {
@@ -246,44 +203,6 @@ describe("the pictures of a request", () => {
       },
     ]);
   });
-
-  test("show the reason of a failed upload, which can be retried or removed, and continue with the others", async () => {
-    let isDown = true;
-    const upload = (call: Json) => (call.body.file === "b" && isDown ? problem(413, "too_large") : sent(call));
-    const { phone, part, states } = await withPictures(upload, "a", "b", "c");
-    part.add();
-    await settle();
-    expect(states()).toEqual(["sent 50", "failed 50", "sent 50"]);
-    expect(phone.asked("showToast")).toMatchObject([{ title: "The picture was not uploaded. It is too_large." }]);
-    isDown = false;
-    part.again(tapped({ key: part.data.pictures[1].key }));
-    await settle();
-    expect(part.told.at(-1)[1].urls).toHaveLength(3);
-    part.remove(tapped({ key: part.data.pictures[1].key }));
-    expect(part.told.at(-1)[1].urls).toEqual(["https://shop.example/a", "https://shop.example/c"]);
-  });
-
-  test("stop uploading when removed or when the page is left, and the next one continues", async () => {
-    const { phone, part, states } = await withPictures(sent, "a", "b");
-    part.add();
-    await vi.advanceTimersByTimeAsync(10);
-    part.remove(tapped({ key: part.data.pictures[0].key }));
-    await vi.advanceTimersByTimeAsync(10);
-    expect(states()).toEqual(["sending 0"]);
-    part.leave();
-    await settle();
-    expect(phone.log.filter((call) => call.includes("image"))).toEqual(["POST /v1/image a", "POST /v1/image b"]);
-    expect(part.told.at(-1)[1]).toMatchObject({ urls: [], isBusy: false });
-  });
-
-  test("show nothing when the shopper cancels, and the needed permission when the phone refuses", async () => {
-    const { phone, part } = await withPictures(sent);
-    for (const errMsg of ["chooseMedia:fail cancel", "chooseMedia:fail auth deny"]) {
-      phone.wx.chooseMedia = () => Promise.reject({ errMsg });
-      await part.add();
-    }
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Allow access to photos") }]);
-  });
 });
 
 describe("the page of a request", () => {
@@ -352,32 +271,6 @@ describe("the page of a request", () => {
     page.onUnload();
   });
 
-  test("shows no payment for a refund of zero", async () => {
-    const ends = { status: "refunded", agreed: 0, agreed_freight: 0, total: 0, refunded_at: due_at };
-    const steps = [
-      event("sent", "refunding", { reason: "The tin was used." }),
-      event("refunding", "refunded", { by: "system" }),
-    ];
-    const { page } = await show({ ...request, ...ends, type: "return", events: [...request.events, ...steps] });
-    expect(page.data).toMatchObject({
-      back: { total: 0 },
-      comesBack: true,
-      less: "You requested ¥37.40. The shop approved ¥0.00.",
-    });
-    expect(page.data.events.map(({ text }: Json) => text)).toEqual([
-      "No refund",
-      "The shop received the return",
-      "You submitted a request",
-    ]);
-    const chinese = await show(
-      { ...request, ...ends, events: [...request.events, event("requested", "refunding"), steps[1]] },
-      {},
-      "zh_CN",
-    );
-    expect([chinese.page.data.title, chinese.page.data.text]).toEqual(["已处理", "这次没有款项退回，详见下方进度。"]);
-    expect(chinese.page.data.events.map(({ text }: Json) => text).slice(0, 2)).toEqual(["没有款项退回", "店家已处理"]);
-  });
-
   test("reads the request again until it is refunded, and then stops", async () => {
     const back = { ...request, status: "refunded", agreed: 3740, agreed_freight: 0, actions: [], updated_at: "later" };
     let answer: Json = { ...request, status: "refunding" };
@@ -390,28 +283,6 @@ describe("the page of a request", () => {
     const calls = phone.log.length;
     await settle();
     expect(phone.log.length).toBe(calls);
-  });
-
-  test("stops reading after a while and while hidden, and a lost response changes nothing", async () => {
-    const phone = startPhone({
-      shop: shopOf({
-        "GET /v1/after_sale/5": inOrder({ body: request }, undefined, undefined, undefined, { body: request }),
-      }),
-    });
-    const page = phone.open("after-sale/request/request", { id: "5" });
-    await settle();
-    await settle();
-    expect([page.data.state, page.data.title]).toEqual(["ready", "Waiting for the shop"]);
-    const calls = phone.log.length;
-    expect(calls).toBeLessThan(24);
-    await settle();
-    expect(phone.log.length).toBe(calls);
-    page.onShow();
-    await vi.advanceTimersByTimeAsync(100);
-    page.onHide();
-    const hidden = phone.log.length;
-    await settle();
-    expect(phone.log.length).toBe(hidden);
   });
 
   test("withdraws the request only with its button", async () => {
@@ -427,35 +298,6 @@ describe("the page of a request", () => {
     phone.wx.showModal = async () => ({ confirm: true });
     await page.withdraw();
     expect([page.data.title, page.data.canWithdraw]).toEqual(["Withdrawn", false]);
-  });
-
-  test("shows the reason and pictures of the shop and of the shopper", async () => {
-    const refused = event("requested", "rejected", { reason: "It is whole.", images: [picture] });
-    const { phone, page } = await show({
-      ...request,
-      status: "rejected",
-      images: [picture],
-      events: [...request.events, refused],
-    });
-    expect(page.data.events[0]).toMatchObject({ text: "The shop rejected the request", reason: "It is whole." });
-    expect([page.data.events[0].pictures.length, page.data.pictures.length]).toEqual([1, 1]);
-    page.enlarge(tapped({ large: "https://shop.example/large.webp", from: page.data.events[0].key }));
-    expect(phone.asked("previewImage")).toEqual([
-      { current: "https://shop.example/large.webp", urls: ["https://shop.example/large.webp"] },
-    ]);
-  });
-
-  test("shows unknown states, events and actions by their names", async () => {
-    const { page } = await show({
-      ...request,
-      status: "exchanged",
-      type: "exchange",
-      actions: ["exchange"],
-      items: [],
-      carriers: undefined,
-      events: [event("requested", "exchanged", { by: "robot" })],
-    });
-    expect([page.data.state, page.data.title, page.data.events[0].text]).toEqual(["ready", "exchanged", "exchanged"]);
   });
 });
 
@@ -490,15 +332,6 @@ describe("the parcel of a return", () => {
     await part.send();
     expect(bodies).toMatchObject([{ carrier: "ZTO", tracking_no: "75312345678901" }]);
     expect(part.told).toEqual([["sent", { request }]]);
-  });
-
-  test("shows nothing when the camera is cancelled, and a message for an unreadable code", async () => {
-    const { phone, part } = withForm({ body: request });
-    for (const errMsg of ["scanCode:fail cancel", "scanCode:fail"]) {
-      phone.wx.scanCode = () => Promise.reject({ errMsg });
-      await part.scan();
-    }
-    expect(phone.asked("showModal")).toMatchObject([{ content: "The code could not be scanned. Enter the number." }]);
   });
 });
 

@@ -82,36 +82,6 @@ describe("the checkout", () => {
     expect([page.data.total, page.data.canOrder]).toEqual([4 * 4600, true]);
   });
 
-  test("keeps a count that changes while the lines are loaded again", async () => {
-    const { page } = await atCheckout({ "POST /v1/order/quote": quoting() });
-    const asked = page.load();
-    await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 5 } });
-    await asked;
-    expect(page.data.lines).toMatchObject([{ count: 5 }]);
-    expect(page.data.total).toBe(5 * 4600);
-  });
-
-  test("keeps a count that changes before the addresses are loaded", async () => {
-    const { phone, page } = await atCheckout({ "POST /v1/order/quote": quoting() });
-    let come = () => {};
-    const { addresses } = phone.load("shop/shop").shop;
-    const list = addresses.list;
-    addresses.list = async () => {
-      await new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      addresses.list = list;
-      return list();
-    };
-    const asked = page.load();
-    await settle();
-    await page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 5 } });
-    come();
-    await asked;
-    expect(page.data.lines).toMatchObject([{ count: 5 }]);
-    expect(page.data.total).toBe(5 * 4600);
-  });
-
   test("does not order without a quote, shows the reason, and can retry", async () => {
     let isDown = true;
     const { page, bodies } = await atCheckout({
@@ -123,60 +93,6 @@ describe("the checkout", () => {
     isDown = false;
     await page.load();
     expect(page.data).toMatchObject({ total: 9200, unpriced: null, canOrder: true });
-  });
-
-  test("shows once why local delivery does not reach the address, and does not order", async () => {
-    const far = "Local delivery is only available within 5 km of the shop.";
-    const { page, bodies } = await atCheckout({
-      "POST /v1/order/quote": (call: Json) => {
-        const answer = quoting({ refused: { 3: far } })(call) as Json;
-        const [express] = answer.body.deliveries;
-        return { body: { ...answer.body, delivery: "local", deliveries: [{ ...express, delivery: "local" }] } };
-      },
-    });
-    expect(page.data).toMatchObject({ refused: far, canOrder: false, canLeave: false });
-    expect(page.data.lines).toMatchObject([{ refusal: "" }]);
-    await page.submit();
-    expect(bodies).toEqual([]);
-  });
-
-  test("names lines that cannot be shipped, and can leave them out of the order but not of the cart", async () => {
-    const { phone, bodies } = await atCheckout({});
-    const size = { id: 103, product_id: 3, product_name: "Tea", values: [], name: "", price: 4600, stock: 10 };
-    const sizes = [size, { ...size, id: 104, product_id: 4, product_name: "Honey" }];
-    const answers = {
-      "GET /v1/variant": { body: { items: sizes } },
-      "POST /v1/order/quote": quoting({ refused: { 4: "This product cannot be delivered to that address." } }),
-      "POST /v1/order": ({ body }: Json) => {
-        bodies.push(body);
-        return { status: 201, body: unpaid };
-      },
-    };
-    const other = startPhone({ shop: shopOf(answers), kept: phone.kept });
-    const line = { variant: "", price: 4600, count: 1, image: "", isChosen: true };
-    other.load("cart/cart").save([
-      { ...line, id: 3, variant_id: 103, name: "Tea" },
-      { ...line, id: 4, variant_id: 104, name: "Honey" },
-    ]);
-    const page = other.open("pages/checkout/checkout");
-    await settle();
-    expect(page.data).toMatchObject({ canOrder: false, canLeave: true, refused: expect.stringContaining("Honey") });
-    expect(page.data.lines.map(({ refusal }: Json) => refusal)).toEqual([
-      "",
-      "This product cannot be delivered to that address.",
-    ]);
-    await page.submit();
-    expect(bodies).toEqual([]);
-    await page.leaveOut();
-    expect(page.data).toMatchObject({ canOrder: true, refused: "", total: 4600 });
-    await page.submit();
-    expect(bodies[0].products).toEqual([{ product_id: 3, variant_id: 103, count: 1 }]);
-    expect(other.load("cart/cart").all()).toMatchObject([{ id: 4 }]);
-  });
-
-  test("shows no total where nothing can be shipped", async () => {
-    const { page } = await atCheckout({ "POST /v1/order/quote": quoting({ refused: { 3: "Not there." } }) });
-    expect(page.data).toMatchObject({ total: null, amounts: null, canOrder: false, canLeave: false });
   });
 
   test("shows a changed total without ordering, and orders it with the next tap", async () => {

@@ -118,26 +118,6 @@ test("an unshipped order offers a message again and confirms it", async () => {
   expect(again.asked("showToast")).toMatchObject([{ title: "WeChat will notify you once" }]);
 });
 
-test("templates are read again after a failed request, and otherwise once per delivery", async () => {
-  let isDown = true;
-  const forPickup = { body: { items: [{ kind: "ready", template_id: second }] } };
-  const answer = ({ query }: { query: URLSearchParams }) => (query.get("delivery") === "pickup" ? forPickup : asked);
-  const shop = shopOf({ "GET /v1/subscription": (call: Json) => (isDown ? undefined : answer(call)) });
-  const phone = startPhone({ shop });
-  const consent = phone.load("shop/consent");
-  const read = async (delivery = "express") => {
-    const reading = consent.findTemplates("pay", delivery);
-    await settle();
-    return reading;
-  };
-  expect(await read()).toEqual([]);
-  isDown = false;
-  expect(await read()).toEqual([first, second]);
-  expect(await read("pickup")).toEqual([second]);
-  const { length } = phone.log;
-  expect([await read(), phone.log.length]).toEqual([[first, second], length]);
-});
-
 const tap = (index: number) => ({ currentTarget: { dataset: { index } } });
 
 test("a sold-out size offers a restock message, requested in the tap, and is then marked as waiting", async () => {
@@ -190,17 +170,4 @@ test("a sold-out size offers a restock message, requested in the tap, and is the
   ]);
   await page.notify(tap(0));
   expect([questions.length, bodies.length]).toEqual([3, 2]);
-});
-
-test("no size offers a restock message without a template", async () => {
-  const phone = startPhone({
-    shop: shopOf({
-      "GET /v1/product/1": { body: longjing },
-      "GET /v1/product/1/offer": { body: { prices: [], coupons: [] } },
-      "GET /v1/subscription": { body: { items: [] } },
-    }),
-  });
-  const page = phone.open("pages/product/product", { id: "1" });
-  await settle();
-  expect([page.data.state, page.data.soldOut]).toEqual(["ready", []]);
 });

@@ -1,17 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import {
-  holdTime,
-  homeAnswers,
-  type Json,
-  longjing,
-  problem,
-  quoting,
-  settle,
-  shopOf,
-  tea,
-  unpaid,
-} from "./shop.fixture";
+import { holdTime, type Json, longjing, problem, quoting, settle, shopOf, unpaid } from "./shop.fixture";
 
 holdTime();
 
@@ -198,12 +187,6 @@ describe("coupon tickets", () => {
     expect(drawn.condition).toBe(condition);
     if (valid) expect(drawn.valid).toBe(valid);
   });
-  test("an end at midnight is shown as the last minute of the day before, and a later start is shown", () => {
-    const midnight = new Date(2030, 11, 2).toISOString();
-    expect(drawnIn("en", { valid_to: midnight }).valid).toBe("Valid until 1 Dec 2030 23:59");
-    const later = { valid_from: new Date(2030, 10, 20, 8).toISOString(), valid_to: midnight };
-    expect(drawnIn("zh_CN", later).valid).toBe("2030年11月20日 08:00 起可用");
-  });
 });
 
 describe("the coupon centre", () => {
@@ -240,28 +223,6 @@ describe("the coupon centre", () => {
     await Promise.all(both);
     expect(phone.log.filter((line) => line.endsWith("/claim"))).toHaveLength(1);
     expect(shown()[0]).toEqual(["claimed", ""]);
-  });
-  test("shows why a claim failed, and fills the field from a scanned code", async () => {
-    const refused = problem(409, "limit_reached", { detail: "All copies of this coupon are claimed." });
-    const phone = startPhone({ language: "zh_CN", shop: shopOf({ "POST /v1/coupon/1/claim": refused }) });
-    const page = phone.open("pages/coupons/coupons", { scene: "code%3DTEA10" });
-    await settle();
-    expect(page.data).toMatchObject({ state: "ready", code: "TEA10", items: [] });
-    await page.claim(tapped({ id: 1 }));
-    expect(phone.asked("showModal")[0].content).toContain("All copies of this coupon are claimed.");
-  });
-  test("is linked from the home page while there is something to claim", async () => {
-    let items = [open(1, { name: "¥5" }), open(2, { can_claim: false })];
-    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/coupon": () => ({ body: { items } }) }) });
-    const page = phone.open("pages/home/home");
-    await settle();
-    expect(page.data.claims).toBe("Claim ¥5");
-    items = [open(1, { name: "¥5" }), open(3, {})];
-    await page.readCoupons();
-    expect(page.data.claims).toBe("Claim ¥5 and more: 2 coupons");
-    items = [];
-    await page.readCoupons();
-    expect(page.data.claims).toBe("");
   });
   test("lists the shopper's coupons by state, and a used one links to its order", async () => {
     const asked: (string | null)[] = [];
@@ -340,18 +301,6 @@ describe("the best price of a product", () => {
     page.choose({ detail: { values: ["50 g", "Bag"] } });
     expect(shown()).toEqual([2800, 2300, 2300]);
   });
-
-  test("is hidden without a response, and the product is shown", async () => {
-    const phone = startPhone({
-      shop: shopOf({
-        "GET /v1/product/1": { body: { ...longjing, offers: [] } },
-        "GET /v1/product/1/offer": problem(503, "busy"),
-      }),
-    });
-    const page = phone.open("pages/product/product", { id: "1" });
-    await settle();
-    expect(page.data).toMatchObject({ state: "ready", best: 0, coupons: [] });
-  });
 });
 
 describe("offers", () => {
@@ -387,23 +336,5 @@ describe("offers", () => {
     page.onShow();
     expect(page.data.offers[0].left).not.toBe(before[0].left);
     page.onUnload();
-  });
-
-  test("reduce the total of the cart by name, and without a response the sum of prices is shown", async () => {
-    const discounts = [
-      { kind: "promotion", name: "¥10 off", target: "goods", amount: 1000 },
-      { kind: "promotion", name: "Half", target: "freight", amount: 400 },
-    ];
-    let answer: Json = quoting({ discounts, discount_total: 1000 });
-    const phone = startPhone({ shop: shopOf({ "POST /v1/order/quote": (call: Json) => answer(call) }) });
-    phone.load("cart/cart").add(tea, 2);
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    expect(page.data).toMatchObject({ sum: 9200, saved: 1000, savedText: "¥10 off" });
-    expect(page.data.discounts.map(({ label }: Json) => label)).toEqual(["Discount · ¥10 off"]);
-    answer = () => problem(503, "unavailable");
-    page.recount({ currentTarget: { dataset: { key: "3 103" } }, detail: { value: 1 } });
-    await settle();
-    expect(page.data).toMatchObject({ sum: 4600, saved: 0, discounts: [] });
   });
 });

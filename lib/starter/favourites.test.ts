@@ -16,7 +16,6 @@ import {
 holdTime();
 
 const page3 = { ...tea, images_sizes: [], properties: [], detail: "", options: [], variants: [plainSize], offers: [] };
-const at = (data: Json) => ({ currentTarget: { dataset: data } });
 
 test("the heart shows and changes whether a product is a favourite, or why it cannot", async () => {
   let add: Json = { body: { product_id: 3, is_favourite: true } };
@@ -44,30 +43,6 @@ test("the heart shows and changes whether a product is a favourite, or why it ca
   add = problem(409, "limit_reached");
   await again.favour();
   expect([again.data.isFavourite, phone.asked("showModal").length]).toEqual([false, 1]);
-});
-
-test("favourites are read page by page without gaps after a removal, and a failed removal keeps its row", async () => {
-  const all = Array.from({ length: 45 }, (_, place) => ({ ...tea, id: place + 1 }));
-  const list = ({ query }: Json) => {
-    const from = (Number(query.get("page")) - 1) * 20;
-    return { body: { items: all.slice(from, from + 20), page: 1, size: 20, total: all.length } };
-  };
-  const answers: Json = { "GET /v1/favourite": list, "DELETE /v1/favourite/1": () => ({ status: all.shift() && 204 }) };
-  const phone = startPhone({ shop: shopOf({ ...answers, "DELETE /v1/favourite/2": problem(503, "unavailable") }) });
-  const page = phone.open("pages/favourites/favourites");
-  await settle();
-  const removed = page.remove(at({ id: 1 }));
-  await settle();
-  await removed;
-  for (let turn = 0; turn < 3; turn++) {
-    page.onReachBottom();
-    await settle();
-  }
-  expect(page.data.items.map(({ id }: Json) => id)).toEqual(all.map(({ id }) => id));
-  expect(page.data).toMatchObject({ isEnd: true });
-  page.remove(at({ id: 2 }));
-  await settle();
-  expect([page.data.items.length, phone.asked("showModal").length]).toEqual([44, 1]);
 });
 
 test("the home page offers the last paid order again and adds what is still sold to the cart", async () => {

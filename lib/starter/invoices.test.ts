@@ -166,42 +166,6 @@ describe("invoice titles", () => {
     expect(page.data.fields[1].value).toBe("91330100799655058A");
   });
 
-  test("lose the fields of a company when changed to a person", async () => {
-    const bodies: Json[] = [];
-    const { phone, page } = await openForm(
-      {
-        "GET /v1/invoice_title/4": { body: company },
-        "PUT /v1/invoice_title/4": ({ body }: Json) => {
-          bodies.push(body);
-          return { body: person };
-        },
-      },
-      { id: "4" },
-    );
-    page.chooseKind(tapped({ kind: "personal" }));
-    page.save();
-    await settle();
-    const nothing = { tax_no: null, address: null, phone: null, bank: null, account: null };
-    expect(bodies).toEqual([{ kind: "personal", name: company.name, ...nothing, is_default: true }]);
-    expect(phone.asked("navigateBack")).toHaveLength(1);
-  });
-
-  test("are filled from WeChat, and show nothing when cancelled and a message when refused", async () => {
-    const { phone, page } = await openForm({});
-    const taken = { type: 0, title: "示例茶业有限公司", taxNumber: "91330100799655058B", bankName: "中国银行" };
-    const wx: Json = phone.wx;
-    wx.chooseInvoiceTitle = async () => taken;
-    await page.takeFromWechat();
-    const values = Object.fromEntries(page.data.fields.map(({ key, value }: Json) => [key, value]));
-    expect(values).toMatchObject({ name: taken.title, tax_no: taken.taxNumber, bank: "中国银行", phone: "" });
-    wx.chooseInvoiceTitle = () => Promise.reject({ errMsg: "chooseInvoiceTitle:fail cancel" });
-    await page.takeFromWechat();
-    expect(phone.asked("showModal")).toEqual([]);
-    wx.chooseInvoiceTitle = () => Promise.reject({ errMsg: "chooseInvoiceTitle:fail" });
-    await page.takeFromWechat();
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("cannot be used here") }]);
-  });
-
   test("created for an order return to its invoice", async () => {
     const phone = startPhone({
       shop: shopOf({

@@ -46,19 +46,6 @@ describe("parcels", () => {
     page.copy(second);
     expect(phone.asked("setClipboardData")).toEqual([{ data: "SF2" }]);
   });
-
-  test("are tracked by WeChat's plugin, and its refusal is shown", async () => {
-    const { page, opened } = await openOrder(true, { body: { waybill_token: "abc" } });
-    expect(page.data.parcels.map(({ tracks }: Json) => tracks)).toEqual(["Track Parcel 1", "Track Parcel 2"]);
-    page.track(second);
-    await settle();
-    expect([page.data.canTrack, opened]).toEqual([true, [["logisticsPlugin", { waybillToken: "abc" }]]]);
-    const refused = await openOrder(true, problem(502, "platform_failed"));
-    refused.page.track(second);
-    await settle();
-    expect(refused.opened).toEqual([]);
-    expect(refused.phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("platform_failed") }]);
-  });
 });
 
 describe("paying", () => {
@@ -443,31 +430,6 @@ describe("cancelling an order", () => {
     await settle();
     expect(page.data).toMatchObject({ title: "Cancelled", canPay: false, canCancel: false, isBusy: false });
     expect(phone.log.filter((call) => call === "GET /v1/order/7")).toHaveLength(1);
-  });
-
-  test.each([
-    ["pages/order/order", { id: "7" }],
-    ["pages/orders/orders", {}],
-  ])("leaves %s unchanged when WeChat refuses the dialog, and asks again with the next tap", async (path, query) => {
-    const order = { ...unpaid, shipments: [], items: [], events: [], address: null, total_count: 1 };
-    const shop = shopOf({
-      "GET /v1/order/7": { body: order },
-      "GET /v1/order": { body: { items: [{ ...order, snap_name: "Tea", created_at: soon }] } },
-      "GET /v1/order/counts": { body: {} },
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open(path, query);
-    await settle();
-    let asked = 0;
-    phone.wx.showModal = () => {
-      asked += 1;
-      return Promise.reject({ errMsg: "showModal:fail" });
-    };
-    const tap = { currentTarget: { dataset: { id: 7 } } };
-    await expect(page.cancel(tap)).rejects.toEqual({ errMsg: "showModal:fail" });
-    expect(page.data.isBusy).toBeFalsy();
-    await expect(page.cancel(tap)).rejects.toEqual({ errMsg: "showModal:fail" });
-    expect(asked).toBe(2);
   });
 });
 

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
 import { holdTime, homeAnswers, type Json, paid, plainSize, problem, settle, shopOf, tea } from "./shop.fixture";
 
@@ -32,18 +31,6 @@ describe("pages", () => {
     await settle();
     expect(gone.data.problem).toMatchObject({ title: "No longer available", isGone: true });
     expect(offline.data.problem).toMatchObject({ title: "No connection", isOffline: true });
-  });
-
-  test("a hanging shop is reported after 10 s and a broken connection at once, not as the phone's fault", async () => {
-    const phone = startPhone({
-      shop: shopOf({ "GET /v1/product/9": "silent", "GET /v1/product/3": undefined }),
-    });
-    const pages = ["9", "3"].map((id) => phone.open("pages/product/product", { id }));
-    await vi.advanceTimersByTimeAsync(9_900);
-    expect(pages.map(({ data }) => data.state)).toEqual(["loading", "failed"]);
-    await vi.advanceTimersByTimeAsync(200);
-    for (const { data } of pages)
-      expect(data.problem).toMatchObject({ title: "The shop is not responding", isOffline: false });
   });
 
   test.each([
@@ -82,61 +69,6 @@ describe("pages", () => {
     expect([page.data.region, page.data.pasted]).toEqual([["浙江省", "杭州市", "西湖区"], ""]);
   });
 
-  test("a place from WeChat's map fills the form, and is sent until another region is chosen", async () => {
-    const sent: Json[] = [];
-    const found = { province: "浙江省", city: "杭州市", district: "西湖区", detail: "龙井路 1 号茶馆" };
-    const phone = startPhone({
-      shop: shopOf({
-        "GET /v1/shop": { body: { local_radius_km: 5 } },
-        "POST /v1/address/parse": ({ body }: Json) => {
-          sent.push(body.text);
-          return { body: { name: "", phone: "", postal_code: "", ...found } };
-        },
-        "POST /v1/address": ({ body }: Json) => {
-          sent.push([body.detail, body.latitude, body.longitude]);
-          return { status: 201, body: { id: 6 } };
-        },
-      }),
-    });
-    const place = { name: "茶馆", address: "浙江省杭州市西湖区龙井路 1 号", latitude: 30.2456, longitude: 120.1289 };
-    Object.assign(phone.wx, { chooseLocation: async () => place });
-    const page = phone.open("pages/address/address", {});
-    await settle();
-    for (const index of [0, 1]) page.setData({ [`fields[${index}].value`]: "13800000001" });
-    await page.choosePlace();
-    await page.save();
-    page.pick({ currentTarget: { dataset: { index: 2 } }, detail: { value: ["黑龙江省", "哈尔滨市", "道里区"] } });
-    await page.save();
-    expect(sent).toEqual([
-      "浙江省杭州市西湖区龙井路 1 号茶馆",
-      [found.detail, 30.2456, 120.1289],
-      [found.detail, null, null],
-    ]);
-
-    Object.assign(phone.wx, { chooseLocation: () => Promise.reject({ errMsg: "chooseLocation:fail cancel" }) });
-    await page.choosePlace();
-    expect(phone.asked("showModal")).toEqual([]);
-    Object.assign(phone.wx, { chooseLocation: () => Promise.reject({ errMsg: "chooseLocation:fail" }) });
-    await page.choosePlace();
-    expect(phone.asked("showModal")).toMatchObject([{ content: expect.stringContaining("Enter the address") }]);
-  });
-
-  test("a shop without a delivery radius does not ask for a place on the map", async () => {
-    const bodies: Json[] = [];
-    const add = ({ body }: Json) => {
-      bodies.push(body);
-      return { status: 201, body: { id: 6 } };
-    };
-    const phone = startPhone({ shop: shopOf({ "POST /v1/address": add }) });
-    const page = phone.open("pages/address/address", {});
-    await settle();
-    page.setData({ region: ["浙江省", "杭州市", "西湖区"] });
-    for (const index of [0, 1, 2, 3]) page.setData({ [`fields[${index}].value`]: "13800000001" });
-    await page.save();
-    expect(page.data.hasMap).toBe(false);
-    expect(bodies).toEqual([expect.not.objectContaining({ latitude: null })]);
-  });
-
   test("an address keeps its key after a lost response, and gets a new one when changed", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": undefined }) });
     const page = phone.open("pages/address/address", {});
@@ -171,24 +103,68 @@ describe("pages", () => {
     ]);
   });
 
-  test("the home page shows the chosen banner, or none without a gap", async () => {
+  const openHome = async (answers: Record<string, Json>) => {
+    const asked: string[] = [];
+    const answer = shopOf({
+      "GET /v1/shop": { body: { name: "Tea & Grain", notices: [], home_banner_id: null } },
+      ...answers,
+    });
+    const phone = startPhone({
+      shop(call: Parameters<typeof answer>[0]) {
+        asked.push(call.path);
+        return answer(call);
+      },
+    });
+    const page = phone.open("pages/home/home");
+    await settle();
+    expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
+    return { page, asked };
+  };
+  const shownBlocks = (page: Json) =>
+    page.data.blocks.map(({ type, title, items }: Json) => [type, title, items?.length]);
+
+  test("the home page reads its blocks in one request, and coupons only for their block", async () => {
+    const sizes = { small: { url: "s" }, medium: { url: "m", width: 600, height: 300 } };
+    const blocks = [
+      { id: 3, type: "picture", title: "Spring", target_type: "theme", target: "4", image_sizes: sizes },
+      { id: 1, type: "products", rule: "on_offer", items: [tea] },
+      { id: 2, type: "products", rule: "newest", title: "Just in", items: [tea] },
+      { id: 4, type: "later" },
+    ];
+    const { page, asked } = await openHome({ "GET /v1/home": { body: { blocks } } });
+    expect(asked.filter((path) => !/token|order|terms|health/.test(path)).toSorted()).toEqual(["/v1/home", "/v1/shop"]);
+    expect(shownBlocks(page)).toEqual([
+      ["picture", "Spring", undefined],
+      ["products", "On sale", 1],
+      ["products", "Just in", 1],
+      ["later", undefined, undefined],
+    ]);
+    expect([page.data.blocks[0].height, page.data.isEmpty]).toEqual([351, false]);
+    const { asked: others } = await openHome(homeAnswers);
+    expect(others).toContain("/v1/coupon");
+  });
+
+  test("the home page of a server without blocks shows the chosen banner, or none without a gap", async () => {
     const slide = { id: 1, title: "Spring", target_type: "none", target: null };
     const shownBy = async (home_banner_id: number | null, answer: Json) => {
-      const shop = shopOf({
-        ...homeAnswers,
+      const { page } = await openHome({
+        "GET /v1/home": problem(404, "not_found"),
+        "GET /v1/category": { body: { items: [] } },
+        "GET /v1/theme": { body: { items: [] } },
         "GET /v1/shop": { body: { name: "Tea & Grain", home_banner_id, notices: [] } },
         [`GET /v1/banner/${home_banner_id}`]: answer,
       });
-      const phone = startPhone({ shop });
-      const page = phone.open("pages/home/home");
-      await settle();
-      expect(phone.asked("setNavigationBarTitle")).toEqual([{ title: "Tea & Grain" }]);
-      expect([page.data.state, page.data.fresh.length]).toEqual(["ready", 1]);
-      return page.data.slides;
+      expect(page.data.state).toBe("ready");
+      return shownBlocks(page);
     };
-    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([slide]);
-    expect(await shownBy(23, problem(404, "not_found"))).toEqual([]);
-    expect(await shownBy(null, problem(404, "not_found"))).toEqual([]);
+    const rest = [
+      ["coupons", undefined, undefined],
+      ["products", "New arrivals", 1],
+      ["products", "Best sellers", 1],
+    ];
+    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([["banner", undefined, 1], ...rest]);
+    expect(await shownBy(23, problem(404, "not_found"))).toEqual(rest);
+    expect(await shownBy(null, problem(404, "not_found"))).toEqual(rest);
   });
 
   test("the home page of a closed shop shows the owner's note or the opening hours", async () => {
@@ -238,35 +214,6 @@ describe("pages", () => {
     },
   );
 
-  test.each([
-    ["en", "Service hours Every day, 9:00 to 18:00"],
-    ["zh_CN", "客服时间 Every day, 9:00 to 18:00"],
-  ])("the hours of customer service are distinguished from opening hours (%s)", async (language, shown) => {
-    const about = { name: "Tea", phone: "", service_hours: "Every day, 9:00 to 18:00", notices: [], articles: [] };
-    const more = { deliveries: ["pickup"], address: "1 Tea Lane", licence: null };
-    const phone = startPhone({
-      language,
-      shop: shopOf({ ...homeAnswers, "GET /v1/shop": { body: { ...about, ...more } } }),
-    });
-    const [home, page] = [phone.open("pages/home/home"), phone.open("pages/shop/shop")];
-    const checkout = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
-    await settle();
-    expect([home.data.hours, page.data.hours, checkout.data.counter.hours]).toEqual([shown, shown, shown]);
-  });
-
-  test("the page Me works without name and picture, and its tabs have names and the cart's count", async () => {
-    const user = { id: 8, nickname: "", avatar_sizes: null };
-    const shop = shopOf({ "GET /v1/user": { body: user }, "GET /v1/order/counts": { body: {} } });
-    const phone = startPhone({ shop });
-    phone.load("cart/cart").add(tea, 2);
-    phone.done.length = 0;
-    const page = phone.open("pages/me/me");
-    await settle();
-    expect(page.data).toMatchObject({ state: "ready", avatar: "", user: { nickname: "" } });
-    expect(phone.asked("setTabBarItem").map(({ text }: Json) => text)).toEqual(["Home", "Categories", "Cart", "Me"]);
-    expect(phone.asked("setTabBarBadge")).toMatchObject([{ text: "2" }]);
-  });
-
   test("the cart reports changes once, and checkout takes them as known", async () => {
     const phone = startPhone({
       shop: shopOf({ "GET /v1/product": { body: { items: [{ ...tea, price: 5000, stock: 1 }] } } }),
@@ -284,39 +231,6 @@ describe("pages", () => {
     expect([page.data.sum, page.data.order]).toEqual([5000, "Check out (1)"]);
     page.checkout();
     expect(phone.load("cart/cart").all()[0]).toMatchObject({ price: 5000, count: 1 });
-  });
-
-  test("an empty selection in the cart is reported and opens no checkout", async () => {
-    const phone = startPhone({ shop: shopOf({}) });
-    phone.load("cart/cart").add(tea, 2);
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    page.toggleAll();
-    phone.done.length = 0;
-    page.checkout();
-    await settle();
-    expect(phone.done).toEqual([["showToast", { title: "Select a product first", icon: "none" }]]);
-  });
-
-  test("the cart keeps changes made while its lines are loaded", async () => {
-    const coffee = { ...tea, id: 4, variant_id: 104, name: "Coffee" };
-    const phone = startPhone({ shop: shopOf({ "GET /v1/product": { body: { items: [tea, coffee] } } }) });
-    phone.load("cart/cart").add(tea, 2);
-    phone.load("cart/cart").add(coffee, 1);
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    const [first, second] = page.data.lines;
-    const asked = page.load();
-    page.recount({ currentTarget: { dataset: { key: first.key } }, detail: { value: 5 } });
-    page.drop([second.key]);
-    await asked;
-    expect(page.data.lines).toMatchObject([{ key: first.key, count: 5 }]);
-    const askedAgain = page.load();
-    page.recount({ currentTarget: { dataset: { key: first.key } }, detail: { value: 4 } });
-    await askedAgain;
-    expect(page.data.lines).toMatchObject([{ key: first.key, count: 4 }]);
-    page.onHide();
-    expect(phone.load("cart/cart").all()).toMatchObject([{ id: first.id, count: 4 }]);
   });
 
   describe("a cart page that is left keeps the count set on another page", () => {
@@ -421,84 +335,6 @@ describe("pages", () => {
     expect(phone.log.filter((line) => line.includes("/v1/code/"))).toHaveLength(3);
   });
 
-  test("a code scanned without network opens once the home page is loaded again", async () => {
-    let isOnline = false;
-    const answers = {
-      ...homeAnswers,
-      "GET /v1/code/K7M2Q9TR": { body: { page: "/pages/product/product", query: { id: "3" } } },
-    };
-    const phone = startPhone({ shop: (call) => (isOnline ? shopOf(answers)(call) : undefined) });
-    const home = phone.open("pages/home/home", { scene: "K7M2Q9TR" });
-    await settle();
-    expect([home.data.state, phone.asked("navigateTo"), phone.asked("showModal")]).toEqual(["failed", [], []]);
-    isOnline = true;
-    for (const _ of [1, 2]) await Promise.all([home.load(), settle()]);
-    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/product/product?id=3" }]);
-  });
-
-  test("a search in a link is decoded", async () => {
-    const phone = startPhone({ shop: shopOf({ "GET /v1/category": { body: { items: [] } } }) });
-    const pages = ["%E8%8C%B6", "茶", "100%"].map((q) => phone.open("pages/search/search", { q }));
-    await settle();
-    expect(pages.map(({ data }) => data.query)).toEqual(["茶", "茶", "100%"]);
-    const web = phone.open("pages/web/web", { src: "https%3A%2F%2Fexample.com%2F%3Fq%3D1" });
-    expect(web.data.src).toBe("https://example.com/?q=1");
-  });
-
-  test("pages that can be shared with a friend can be shared to Moments with the same title and query", async () => {
-    const shop = shopOf({
-      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
-      "GET /v1/theme/1": { body: { id: 1, name: "Breakfast", products: [] } },
-    });
-    const phone = startPhone({ shop });
-    const [product, theme] = [
-      phone.open("pages/product/product", { id: "3" }),
-      phone.open("pages/theme/theme", { id: "1" }),
-    ];
-    await settle();
-    expect(product.onShareTimeline()).toMatchObject({ title: "Tea", query: "id=3" });
-    expect(theme.onShareTimeline()).toEqual({ title: "Breakfast", query: "id=1" });
-    for (const path of readdirSync("mini-program/pages")) {
-      const script = readFileSync(`mini-program/pages/${path}/${path}.js`, "utf8");
-      expect(script.includes("onShareTimeline("), path).toBe(script.includes("onShareAppMessage("));
-    }
-  });
-
-  test("the home page has the shop's logo and name", async () => {
-    const logo_sizes = { small: { url: "https://shop.example/logo-320.webp" } };
-    const about = { body: { name: "Tea & Grain", logo_sizes, home_banner_id: null, notices: [] } };
-    const phone = startPhone({ shop: shopOf({ ...homeAnswers, "GET /v1/shop": about }) });
-    const page = phone.open("pages/home/home");
-    await settle();
-    expect([page.data.about.name, page.data.logo]).toEqual(["Tea & Grain", logo_sizes.small.url]);
-  });
-
-  test("a name and phone number entered while the picture uploads are saved once each afterwards", async () => {
-    const user: Json = { id: 1, nickname: "", phone: null, avatar_sizes: null };
-    const shop = shopOf({
-      "GET /v1/user": () => ({ body: { ...user } }),
-      "GET /v1/order/counts": { body: {} },
-      "POST /v1/user/avatar": { body: user },
-      "PUT /v1/user": ({ body }: Json) => ({ body: Object.assign(user, body) }),
-      "PUT /v1/user/phone": () => ({ body: Object.assign(user, { phone: "13800000001" }) }),
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/me/me");
-    await settle();
-    const { length } = phone.log;
-    page.chooseAvatar({ detail: { avatarUrl: "wxfile://me.png" } });
-    page.name({ detail: { value: "Han Meimei" } });
-    page.name({ detail: { value: "Han Meimei" } });
-    page.setPhone({ detail: { code: "of-wechat" } });
-    await settle();
-    expect(phone.log.slice(length)).toEqual([
-      "POST /v1/user/avatar wxfile://me.png",
-      "PUT /v1/user",
-      "PUT /v1/user/phone",
-    ]);
-    expect(page.data).toMatchObject({ user: { nickname: "Han Meimei", phone: "13800000001" }, busy: "" });
-  });
-
   test("an incomplete address is not sent and is marked at each field", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/address": { status: 201, body: { id: 6 } } }) });
     const page = phone.open("pages/address/address", {});
@@ -508,22 +344,6 @@ describe("pages", () => {
     const needed = "This field is required";
     expect(page.data.fields.map(({ error }: Json) => error)).toEqual(["", needed, needed, needed, ""]);
     expect(phone.log).not.toContain("POST /v1/address");
-  });
-
-  test("the list of orders reads all or those of the chosen state", async () => {
-    const asked: string[] = [];
-    const shop = shopOf({
-      "GET /v1/order": ({ query }: Json) => {
-        asked.push(String(query));
-        return { body: { items: [] } };
-      },
-      "GET /v1/order/counts": { body: {} },
-    });
-    const page = startPhone({ shop }).open("pages/orders/orders");
-    await settle();
-    page.choose({ currentTarget: { dataset: { status: "paid" } } });
-    await settle();
-    expect(asked).toEqual(["page=1&size=20", "page=1&size=20&status=paid"]);
   });
 
   test("a partly shipped order is marked in the list and on its page", async () => {
@@ -554,26 +374,5 @@ describe("pages", () => {
     const page = phone.open("pages/order/order", { id: "7" });
     await settle();
     expect(page.data.title).toBe("部分发货");
-  });
-
-  test("a list is filtered by a category including its subcategories", async () => {
-    const asked: string[] = [];
-    const categories = [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null }));
-    const shop = shopOf({
-      "GET /v1/category": { body: { items: [...categories, { id: 3, name: "Inner", parent_id: 1 }] } },
-      "GET /v1/product": ({ query }: Json) => {
-        asked.push(String(query));
-        return { body: { items: [tea] } };
-      },
-    });
-    const page = startPhone({ shop }).open("pages/search/search", { sort: "-sold" });
-    await settle();
-    expect(page.data.categories.map(({ id }: Json) => id)).toEqual([0, 1, 2]);
-    page.filter({ currentTarget: { dataset: { id: 2 } } });
-    await settle();
-    page.filter({ currentTarget: { dataset: { id: 0 } } });
-    await settle();
-    const usual = "page=1&size=20&sort=-sold";
-    expect(asked).toEqual([usual, `${usual}&category_id=2&descendants=true`, usual]);
   });
 });

@@ -7,11 +7,9 @@ import {
   type Json,
   longjing,
   paid,
-  plainSize,
   prepared,
   settle,
   shopOf,
-  sizeInCart,
   tea,
   unpaid,
 } from "./shop.fixture";
@@ -129,21 +127,6 @@ describe("two taps navigate once", () => {
       expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/product/product?id=1" }]]);
     },
   );
-
-  test("also when the second tap comes after the page has opened", async () => {
-    const phone = startPhone({ shop: shopOf(answers) });
-    const part = phone.attach("components/product-card/product-card", { product: tea });
-    part.open();
-    await settle();
-    phone.open("pages/product/product", { id: "3" });
-    part.open();
-    await settle();
-    expect(waysOf(phone)).toHaveLength(1);
-    phone.goBack();
-    part.open();
-    await settle();
-    expect(waysOf(phone)).toHaveLength(2);
-  });
 });
 
 test("taps are blocked for at most two seconds when WeChat does not report the page", async () => {
@@ -158,18 +141,6 @@ test("taps are blocked for at most two seconds when WeChat does not report the p
   await vi.advanceTimersByTimeAsync(200);
   open("/after-sale/list/list");
   expect(begun).toBe(2);
-});
-
-test("a page that WeChat does not open is reported, and the next tap retries", async () => {
-  const phone = startPhone({});
-  const { navigateTo } = phone.wx as Json;
-  Object.assign(phone.wx, { navigateTo: () => Promise.reject({ errMsg: "navigateTo:fail timeout" }) });
-  const { open } = phone.load("kit/navigation");
-  await open("/after-sale/list/list");
-  expect(phone.asked("showToast")).toMatchObject([{ title: "Something did not work" }]);
-  Object.assign(phone.wx, { navigateTo });
-  await open("/after-sale/list/list");
-  expect(phone.asked("navigateTo")).toHaveLength(1);
 });
 
 test("tab pages are opened as tabs without a query", async () => {
@@ -250,84 +221,6 @@ describe("two taps ask and send once", () => {
     expect([questions(phone), phone.log.filter((call) => call.endsWith("/withdraw")).length]).toEqual([1, 1]);
     page.onUnload();
   });
-
-  test("when an address is deleted, without an error", async () => {
-    let isThere = true;
-    const gone = { status: 404, body: { title: "x", status: 404, code: "not_found", detail: "There is none." } };
-    const erase = () => {
-      const answer = isThere ? { status: 204 } : gone;
-      isThere = false;
-      return answer;
-    };
-    const phone = startPhone({ shop: shopOf({ "DELETE /v1/address/5": erase }) });
-    const page = phone.open("pages/addresses/addresses");
-    await settle();
-    page.remove(tapped({ id: 5, name: "Han Meimei" }));
-    page.remove(tapped({ id: 5, name: "Han Meimei" }));
-    await settle();
-    expect(questions(phone)).toBe(1);
-    page.remove(tapped({ id: 5, name: "Han Meimei" }));
-    await settle();
-    expect(questions(phone)).toBe(3); // includes the error dialog: the address was already deleted
-  });
-
-  test.each([
-    ["pages/addresses/addresses", {}],
-    ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }],
-  ])("when an address of WeChat is added (%s)", async (path, query: Record<string, string>) => {
-    const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/address": { status: 201, body: { id: 6 } } }) });
-    const page = phone.open(path, query);
-    await settle();
-    page.takeFromWechat();
-    page.takeFromWechat();
-    await settle();
-    expect([phone.asked("chooseAddress").length, phone.log.filter((call) => call === "POST /v1/address")]).toEqual([
-      1,
-      ["POST /v1/address"],
-    ]);
-  });
-
-  test("when an unpaid order is cancelled", async () => {
-    const cancelled = { body: { ...waiting, status: "cancelled", actions: [] } };
-    const answered = { "GET /v1/order/7": { body: waiting }, "POST /v1/order/7/cancel": cancelled };
-    const phone = startPhone({ shop: shopOf(answered) });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "1" });
-    await settle();
-    page.cancel();
-    page.cancel();
-    await settle();
-    expect([questions(phone), page.data.outcome]).toEqual([1, "closed"]);
-    page.onUnload();
-  });
-
-  test("when a size is added to the cart", async () => {
-    const phone = startPhone({ shop: shopOf({ "GET /v1/product/1": { body: longjing } }) });
-    const page = phone.open("pages/product/product", { id: "1" });
-    await settle();
-    page.add();
-    const take = { detail: { button: "add", values: ["50 g", "Bag"], count: 1 } };
-    page.take(take);
-    page.take(take);
-    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 101, count: 1 }]);
-  });
-
-  test("when a cart line gets another size", async () => {
-    const line = { id: 1, variant_id: 101, variant: "50 g / Bag", price: 2800, name: "Longjing" };
-    const shop = shopOf({
-      "GET /v1/variant": { body: { items: [sizeInCart(0), sizeInCart(1), plainSize] } },
-      "GET /v1/product/1": { body: longjing },
-    });
-    const phone = startPhone({ shop, kept: cartOf(line) });
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    await page.openSizes(tapped({ key: "1 101" }));
-    await settle();
-    const take = { detail: { values: ["50 g", "Tin"], count: 2 } };
-    page.takeSize(take);
-    page.takeSize(take);
-    await settle();
-    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 201, count: 2 }]);
-  });
 });
 
 test("an order is placed once, also with a tap while its payment opens", async () => {
@@ -373,22 +266,6 @@ test("an order whose response comes while another page opens has its payment abo
   expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
 });
 
-test("buying again opens the cart, also if the previously tapped page did not open", async () => {
-  const items = [{ product_id: 3, variant_id: 103, variant_name: "", name: "Tea", price: 4600, count: 1 }];
-  const phone = startPhone({ shop: shopOf({ ...answers, "GET /v1/order/7": { body: { ...order, items } } }) });
-  const page = phone.open("pages/order/order", { id: "7" });
-  await settle();
-  let refuse = () => {};
-  const opening = new Promise<void>((_, reject) => (refuse = () => reject({ errMsg: "navigateTo:fail timeout" })));
-  Object.assign(phone.wx, { navigateTo: () => opening });
-  page.open(tapped({ id: 3 }));
-  page.again();
-  await arrive();
-  refuse();
-  await settle();
-  expect(waysOf(phone)).toEqual([["switchTab", { url: "/pages/cart/cart" }]]);
-});
-
 describe("after leaving a page before its response", () => {
   /** The shopper leaves the page before the first of these responses to the tap arrives. */
   async function leaving(path: string, tap: string, shopAnswers: Json) {
@@ -417,22 +294,5 @@ describe("after leaving a page before its response", () => {
     const more = { "POST /v1/pay/pre_order": { body: prepared }, "GET /v1/order/7": { body: waiting } };
     const phone = await leaving("pages/pay/pay", "pay", more);
     expect([phone.asked("requestPayment"), phone.kept.get("paying http://localhost:3000")]).toEqual([[], undefined]);
-  });
-
-  test("no other page asks whether the goods have arrived", async () => {
-    const shipped = { body: { ...order, status: "shipped", actions: ["confirm"] } };
-    const phone = await leaving("pages/order/order", "confirm", { "GET /v1/order/7": shipped });
-    expect(phone.asked("showModal")).toEqual([]);
-  });
-
-  test("no other page switches to the cart, which has the goods", async () => {
-    const line = { id: 1, product_id: 1, variant_id: 201, variant_name: "50 g / Tin", name: "Longjing" };
-    const items = [{ ...line, price: 4800, count: 1, image_sizes: null }];
-    const phone = await leaving("pages/order/order", "again", {
-      "GET /v1/variant": { body: { items: [sizeInCart(1)] } },
-      "GET /v1/order/7": { body: { ...order, items } },
-    });
-    expect(waysOf(phone)).toEqual([]);
-    expect(phone.load("cart/cart").all()).toMatchObject([{ variant_id: 201, count: 1 }]);
   });
 });

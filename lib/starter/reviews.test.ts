@@ -58,14 +58,6 @@ describe("reviews on the product page", () => {
       { name: "Mei", content: "Fresh and fragrant.", variant: "50 g / Tin" },
     ]);
   });
-
-  test("are not read for a product without any, and their failure does not hide the product", async () => {
-    const none = await atProduct({ ...longjing, rating: null, rating_count: 0 }, problem(503, "unavailable"));
-    expect(none.phone.log).not.toContain("GET /v1/review");
-    expect(none.page.data).toMatchObject({ state: "ready", rating: "", reviewed: "", reviews: [] });
-    const { page } = await atProduct(rated, problem(503, "unavailable"));
-    expect(page.data).toMatchObject({ state: "ready", reviewed: "Reviews (2)", reviews: [] });
-  });
 });
 
 test("all reviews can be filtered, and further pages are added", async () => {
@@ -168,27 +160,6 @@ describe("writing a review", () => {
     expect(new Set(phone.headers.map((each) => each["idempotency-key"]).filter(Boolean)).size).toBe(2);
   });
 
-  test("waits for pictures that are uploading or failed", async () => {
-    const { phone, page, submit } = await atForm({});
-    page.rate(tapped({ value: 5 }));
-    for (const detail of [
-      { urls: [], isBusy: true, isFailed: false },
-      { urls: [], isBusy: false, isFailed: true },
-    ]) {
-      page.onPictures({ detail });
-      await submit();
-    }
-    expect(phone.asked("showToast").map(({ title }) => title)).toEqual([
-      ...Array(2).fill("Pictures are still uploading"),
-      ...Array(2).fill("A picture was not uploaded. Try again, or remove it."),
-    ]);
-  });
-
-  test("shows when the goods can no longer be reviewed", async () => {
-    const { page } = await atForm({ "GET /v1/order/7": orderWith({ can_review: false }) });
-    expect(page.data).toMatchObject({ state: "ready", isNothing: true });
-  });
-
   test("edits the stored text and pictures under the version that was read", async () => {
     const mine = { ...own, images: [picture("a"), picture("b")], is_anonymous: true };
     const { phone, page, bodies, submit } = await atForm({ "GET /v1/review/9": { body: mine } }, { id: "9" });
@@ -205,21 +176,6 @@ describe("writing a review", () => {
     const kept = ["https://shop.example/b"];
     expect(bodies).toEqual([{ version: 3, rating: 5, content: mine.content, images: kept, is_anonymous: true }]);
   });
-});
-
-test("an order with goods to review has a button for it in the list", async () => {
-  const items = [["after_sale"], ["after_sale", "review"]].map((actions, at) => ({
-    ...paid,
-    id: 7 + at,
-    status: "completed",
-    actions,
-    snap_image_sizes: null,
-    total_count: 1,
-  }));
-  const shop = shopOf({ "GET /v1/order": { body: { items } }, "GET /v1/order/counts": { body: {} } });
-  const page = startPhone({ shop }).open("pages/orders/orders", { status: "completed" });
-  await settle();
-  expect(page.data.items.map(({ hasButtons }: Json) => hasButtons)).toEqual([false, true]);
 });
 
 describe("the shopper's own reviews", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, problem, settle, shopOf, tea } from "./shop.fixture";
+import { holdTime, type Json, settle, shopOf, tea } from "./shop.fixture";
 
 holdTime();
 const at = (data: Json) => ({ currentTarget: { dataset: data } });
@@ -36,32 +36,6 @@ describe("the categories", () => {
     await settle();
   };
 
-  test("show the subcategories of a main category with pictures, after All", async () => {
-    const { page } = await openWith(few);
-    expect(page.data.kinds).toEqual([
-      { id: 1, name: "All", image: "tea.webp" },
-      { id: 3, name: "Flowers", image: "flowers.webp" },
-    ]);
-    await choose(page, 2);
-    expect([page.data.open, page.data.kinds]).toEqual([2, []]);
-  });
-
-  test("choose a subcategory with its products, and return with All", async () => {
-    const { page } = await openWith(few);
-    await choose(page, 3);
-    expect([page.data.open, page.data.chosen, page.data.kinds.length, page.data.items[0].id]).toEqual([1, 3, 2, 3]);
-    await choose(page, page.data.kinds[0].id);
-    expect([page.data.chosen, page.data.items[0].id]).toEqual([1, 1]);
-  });
-
-  test("open the main category of a linked one below it", async () => {
-    const { phone, page } = await openWith(few);
-    phone.load("shop/targets").openTarget({ target_type: "category", target: "4" });
-    page.onShow();
-    await settle();
-    expect([page.data.open, page.data.chosen, page.data.items[0].id]).toEqual([1, 4, 4]);
-  });
-
   test("with more than nine are in a scrolling row that follows a link and not a tap", async () => {
     const below = Array.from({ length: 9 }, (_, place) => category(10 + place, `Kind ${place}`, 1));
     const short = await openWith([...few, ...below.slice(0, 7)]);
@@ -83,26 +57,6 @@ describe("the categories", () => {
     await settle();
     expect(page.data.items.map(({ id }: Json) => id)).toEqual(rows.map(({ id }) => id));
     expect(page.data.isEnd).toBe(false);
-  });
-
-  test("start at the top for each choice", async () => {
-    const { page } = await openWith(few);
-    const tops = [page.data.top];
-    for (const id of [3, 2, 1]) {
-      await choose(page, id);
-      tops.push(page.data.top);
-    }
-    expect(tops.every((top, turn) => top < 1 && top !== tops[turn + 1])).toBe(true);
-  });
-
-  test("remain when products cannot be read", async () => {
-    const { page } = await openWith(few, { "GET /v1/category/3/products": problem(503, "unavailable") });
-    await choose(page, 3);
-    expect([page.data.list, page.data.kinds.length, page.data.listProblem.title]).toEqual([
-      "failed",
-      2,
-      "The shop is busy",
-    ]);
   });
 });
 
@@ -185,112 +139,5 @@ describe("the search", () => {
     list.type({ detail: { value: "" } });
     await settle();
     expect([list.data.state, list.data.best.length]).toEqual(["history", 1]);
-  });
-
-  test("offers best sellers without results, and nothing more when they cannot be read", async () => {
-    const page = startPhone({ shop: shopOf(nothing) }).open("pages/search/search", { q: "rice" });
-    await settle();
-    expect(page.data).toMatchObject({
-      state: "ready",
-      items: [],
-      found: "No results for “rice”",
-      best: [{ id: 8 }],
-    });
-    const failing = ({ query }: Json) =>
-      query.get("sort") === "-sold" ? problem(503, "unavailable") : findsNothing({ query });
-    const other = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": failing }) });
-    const [fresh, searched] = [other.open("pages/search/search"), other.open("pages/search/search", { q: "rice" })];
-    await settle();
-    expect([fresh.data.state, fresh.data.isBare]).toEqual(["history", true]);
-    expect([searched.data.state, searched.data.best]).toEqual(["ready", []]);
-  });
-
-  test("of an empty category shows a message and links to all categories", async () => {
-    const asked: string[] = [];
-    const hear = ({ query }: Json) => {
-      asked.push(String(query));
-      return findsNothing({ query });
-    };
-    const phone = startPhone({ shop: shopOf({ ...nothing, "GET /v1/product": hear }) });
-    const page = phone.open("pages/search/search", { sort: "price" });
-    await settle();
-    page.filter(at({ id: 2 }));
-    await settle();
-    expect([page.data.found, page.data.hint]).toEqual(["No products here yet", "Try another category."]);
-    page.widen();
-    await settle();
-    expect([page.data.category, page.data.state, asked.at(-1)]).toEqual([0, "ready", "page=1&size=20&sort=price"]);
-    await search(page, "rice");
-    page.widen();
-    expect([page.data.state, page.data.query]).toEqual(["history", ""]);
-  });
-});
-
-describe("the cart", () => {
-  const card = (id: number, stock: number, more: Json = {}) => ({ ...tea, id, variant_id: 100 + id, stock, ...more });
-  const sizeOf = ({ id, variant_id, name, price, stock }: Json) => ({
-    id: variant_id,
-    values: [],
-    name: "",
-    price,
-    market_price: null,
-    stock,
-    image: null,
-    image_sizes: null,
-    product_id: id,
-    product_name: name,
-  });
-  /** Opens a cart with two pieces of each card. `now` is the shop's current state. */
-  async function openWith(cards: Json[], now: Json[]) {
-    const phone = startPhone({
-      shop: shopOf({
-        "GET /v1/variant": { body: { items: now.map(sizeOf) } },
-        "GET /v1/product": { body: { items: [] } },
-      }),
-    });
-    for (const each of [...cards].reverse()) phone.load("cart/cart").add(each, 2);
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    return { phone, page };
-  }
-  const marksOf = (page: Json) => page.data.lines.map(({ mark }: Json) => mark);
-
-  test("shows how many are left when few, or when the line has all", async () => {
-    const cards = [card(1, 5), card(2, 6), card(3, 2)];
-    const { page } = await openWith(cards, cards);
-    expect(marksOf(page)).toEqual(["Only 5 left", "", "Only 2 left"]);
-    expect(page.data.lines.map(({ opens }: Json) => opens)).toEqual(["Tea, Only 5 left", "Tea", "Tea, Only 2 left"]);
-    page.recount({ ...at({ key: "2 102" }), detail: { value: 6 } });
-    expect(marksOf(page)).toEqual(["Only 5 left", "Only 6 left", "Only 2 left"]);
-  });
-
-  test("shows it only once, and not for reduced counts or unavailable lines", async () => {
-    const before = [card(1, 9), card(2, 9), card(3, 2000)];
-    const { page } = await openWith(before, [card(1, 1), card(2, 0), card(3, 2000)]);
-    expect(marksOf(page)).toEqual(["", "", ""]);
-    page.recount({ ...at({ key: "3 103" }), detail: { value: 999 } });
-    expect(marksOf(page)).toEqual(["", "", ""]);
-  });
-
-  test("lists sold-out and deleted products last under a heading, and removes them at once", async () => {
-    const cards = [card(1, 9), card(2, 9), card(3, 9)];
-    const { phone, page } = await openWith(cards, [card(1, 0), card(3, 9)]);
-    const shown = () => page.data.lines.map(({ id, note }: Json) => [id, note]);
-    expect(shown()).toEqual([
-      [3, ""],
-      [1, "Sold out"],
-      [2, "No longer available"],
-    ]);
-    expect([page.data.off, page.data.offTitle]).toEqual([2, "Unavailable (2)"]);
-    page.onHide();
-    expect(
-      phone
-        .load("cart/cart")
-        .all()
-        .map(({ id }: Json) => id),
-    ).toEqual([1, 2, 3]);
-    page.removeOff();
-    expect([shown(), page.data.off]).toEqual([[[3, ""]], 0]);
-    expect(phone.load("cart/cart").countPieces()).toBe(2);
   });
 });

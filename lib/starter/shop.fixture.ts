@@ -198,9 +198,7 @@ export const inOrder =
 export const settle = () => vi.advanceTimersByTimeAsync(60_000);
 
 export const homeAnswers = {
-  "GET /v1/category": { body: { items: [] } },
-  "GET /v1/banner/8": { body: { items: [] } },
-  "GET /v1/theme": { body: { items: [] } },
+  "GET /v1/home": { body: { blocks: [{ id: 1, type: "coupons" }] } },
 };
 
 /** Time only advances when a test advances it. */

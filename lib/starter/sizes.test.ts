@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
-import { holdTime, type Json, longjing, paid, quoting, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+import { holdTime, type Json, longjing, paid, settle, shopOf, sizeInCart, tea } from "./shop.fixture";
 
 holdTime();
 
-const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
 const inShop = { "GET /v1/product/1": { body: longjing } };
 const cartAnswers = {
   ...inShop,
@@ -13,8 +12,6 @@ const cartAnswers = {
     body: { items: [0, 1, 2].map(sizeInCart).filter(({ id }) => query.get("ids").split(",").includes(String(id))) },
   }),
 };
-const old = (id: number) => ({ id, count: 2, price: 2800, name: "Longjing tea 50 g", image: "", isChosen: true });
-const keptBy = (lines: Json[]) => new Map<string, unknown>([["cart http://localhost:3000", lines]]);
 
 describe("sizes on the product page", () => {
   async function openProduct(query: Json = {}) {
@@ -23,31 +20,6 @@ describe("sizes on the product page", () => {
     await settle();
     return { phone, page };
   }
-
-  test("show the lowest price, must be chosen before buying, and change the price", async () => {
-    const { phone, page } = await openProduct();
-    expect(page.data).toMatchObject({ price: 2800, priceMax: 9800, was: "38.00", choice: "Choose: Weight / Pack" });
-    page.add();
-    expect([page.data.buttons, phone.load("cart/cart").countPieces()]).toEqual([["add"], 0]);
-    page.buy();
-    expect([page.data.buttons, phone.asked("navigateTo")]).toEqual([["buy"], []]);
-    page.choose({ detail: { values: ["50 g", "Tin"] } });
-    expect(page.data).toMatchObject({ price: 4800, priceMax: 4800, was: "58.00", figures: "4 left" });
-    expect(page.data.choice).toBe("Chosen: 50 g / Tin");
-  });
-
-  test("are added to the cart or ordered as chosen", async () => {
-    const { phone, page } = await openProduct();
-    page.openSizes();
-    page.take({ detail: { button: "add", values: ["50 g", "Tin"], count: 3 } });
-    expect(phone.load("cart/cart").all()).toMatchObject([
-      { id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, count: 3 },
-    ]);
-    page.openSizes();
-    page.take({ detail: { button: "buy", values: ["50 g", "Bag"], count: 2 } });
-    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/checkout/checkout?id=1&variant=101&count=2" }]);
-    expect(page.data.buttons).toEqual([]);
-  });
 
   test("have no sheet for a plain product, and open it from a list otherwise", async () => {
     const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };
@@ -115,63 +87,6 @@ describe("sizes on the product page", () => {
     drawn.length = 0;
     page.choose({ detail: { values: ["Colour 1", "Size 2"] } });
     expect(drawn.join("").length).toBeLessThan(1000);
-  });
-});
-
-describe("sizes in the cart", () => {
-  test("are set for older lines of plain products, and must be chosen otherwise", async () => {
-    const phone = startPhone({ shop: shopOf(cartAnswers), kept: keptBy([old(1), old(3)]) });
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    expect(page.data.lines.map(({ state, name }: Json) => [state, name])).toEqual([
-      ["choose", "Longjing"],
-      ["", "Tea"],
-    ]);
-    expect(page.data).toMatchObject({ order: "Check out (2)", off: 0 });
-    expect(phone.load("cart/cart").all()).toMatchObject([
-      { id: 1, count: 2 },
-      { id: 3, variant_id: 103, count: 2 },
-    ]);
-    await page.openSizes(tapped({ key: "1" }));
-    expect(page.data.goods).toMatchObject({ name: "Longjing", variants: { length: 3 } });
-    page.takeSize({ detail: { button: "take", values: ["50 g", "Bag"], count: 2 } });
-    await settle();
-    expect(page.data.lines[0]).toMatchObject({ state: "", variant: "50 g / Bag", count: 2, price: 2800 });
-    expect(page.data).toMatchObject({ goods: null, order: "Check out (4)" });
-  });
-
-  test("are read alone once each line has its size", async () => {
-    const phone = startPhone({
-      shop: shopOf(cartAnswers),
-      kept: keptBy([{ ...old(1), variant_id: 201, variant: "50 g / Tin" }]),
-    });
-    const page = phone.open("pages/cart/cart");
-    await settle();
-    expect(phone.log[0]).toBe("GET /v1/variant");
-    expect(phone.log).not.toContain("GET /v1/product");
-    expect(page.data.lines[0]).toMatchObject({ price: 4800, oldPrice: 2800, stock: 4 });
-  });
-});
-
-describe("sizes at checkout", () => {
-  const query = { id: "1", variant: "201", count: "2" };
-
-  test("are part of the order", async () => {
-    const bodies: Json[] = [];
-    const answers = {
-      ...cartAnswers,
-      "POST /v1/order/quote": quoting({ price: 4800 }),
-      "POST /v1/order": ({ body }: Json) => {
-        bodies.push(body.products);
-        return { status: 201, body: unpaid };
-      },
-    };
-    const page = startPhone({ shop: shopOf(answers) }).open("pages/checkout/checkout", query);
-    await settle();
-    expect(page.data.lines[0]).toMatchObject({ full: "Longjing 50 g / Tin", price: 4800 });
-    page.submit();
-    await settle();
-    expect(bodies).toEqual([[{ product_id: 1, variant_id: 201, count: 2 }]]);
   });
 });
 

@@ -32,18 +32,6 @@ test("a login code becomes an openid without exposing the session key", async ()
   expect(await codeToSession(platform.config, "another")).toEqual({ openid: "o2" });
 });
 
-test.each([
-  [40029, "bad_code"],
-  [40163, "bad_code"],
-  [40226, "blocked"],
-  [45011, "too_many"],
-  [40125, "40125"],
-])("error %i of the platform becomes %s", async (errcode, code) => {
-  reply = { body: { errcode, errmsg: "words of the platform, rid: 1" } };
-  const error = await codeToSession(platform.config, "x").catch((thrown) => thrown);
-  expect(error).toMatchObject({ kind: "refused", code, message: `WeChat platform: refused ${code}` });
-});
-
 test("a busy, failing, unreadable or missing response of the platform is `silent`", async () => {
   for (const bad of [
     { body: { errcode: -1, errmsg: "system error" } },
@@ -129,24 +117,4 @@ test("several parcels, and one reported as partial before, are a split delivery"
     { delivery_mode: 2, is_all_delivered: true, shipping_list: [{}, { tracking_no: "SF2" }] },
     { delivery_mode: 2, is_all_delivered: true, shipping_list: [{}] },
   ]);
-});
-
-test.each([
-  [10060002, "already_delivered"],
-  [10060003, "correction_used"],
-  [10060004, "not_deliverable"],
-  [10060023, "unchanged"],
-])("error %i about a shipment becomes %s", async (errcode, code) => {
-  reply = { body: { errcode, errmsg: "no" } };
-  await expect(uploadShippingInfo(platform.config, "T", shipping)).rejects.toMatchObject({ kind: "refused", code });
-});
-
-test.each([40001, 40014, 42001])("error %i about the access token becomes `bad_token`", async (errcode) => {
-  reply = { body: { errcode, errmsg: "invalid credential" } };
-  for (const call of [
-    () => uploadShippingInfo(platform.config, "T", shipping),
-    () => phoneNumber(platform.config, "T", "C"),
-  ]) {
-    await expect(call()).rejects.toMatchObject({ kind: "refused", code: "bad_token" });
-  }
 });

@@ -138,6 +138,7 @@ const words = inLanguage({
     licence: ["Licence", "证照信息"],
     fresh: ["New arrivals", "新到"],
     best: ["Best sellers", "热销"],
+    offers: ["On sale", "优惠商品"],
     all: ["All", "全部"],
     allFresh: ["All new arrivals", "全部商品，新到在前"],
     allBest: ["All best sellers", "全部商品，热销在前"],

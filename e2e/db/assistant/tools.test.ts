@@ -157,15 +157,6 @@ test("a key with too many tools from an earlier version is refused at /mcp until
   await client.close();
 });
 
-test("the list of the 25 largest tools is smaller than 64 KiB", () => {
-  const one = (permission: Permission) => tools([permission, "oper_log.revert"]);
-  const sizes = new Map(
-    keyPermissions.flatMap(one).map((tool) => [tool.name, Buffer.byteLength(JSON.stringify(tool))]),
-  );
-  const largest = [...sizes.values()].toSorted((a, b) => b - a).slice(0, 25);
-  expect(largest.reduce((sum, size) => sum + size, 0)).toBeLessThan(63 * 1024);
-});
-
 test("no tool answers an odd value of any argument with a status of 500 or more", async () => {
   const odd = [{ toString: 1 }, [{ toString: 1 }], [[["a"], null]], "\ud800", "\u0000", null, 1e21];
   const faults = [];

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
@@ -21,7 +20,6 @@ async function made(more: object = {}) {
 }
 const aProductIn = (category_id: number, more: Partial<typeof products.$inferInsert> = {}) =>
   insertProducts(db(), [{ category_id, name: "Thing", price: 100, ...more }]);
-const paths = ({ json }: { json: { errors?: { path: string }[] } }) => json.errors?.map(({ path }) => path);
 
 test("a new category has its defaults and is in the lists of admins and shoppers", async () => {
   const created = await ask("POST", "/cms/category", { name: "  Teas  " });
@@ -86,52 +84,6 @@ test("a category created without `sort` comes after its siblings, also after the
     [c.id, 1_000_000],
     [d.id, 1_000_000],
   ]);
-});
-
-test("an edit changes and logs only the fields sent, and null empties a field", async () => {
-  const picture = await createPicture();
-  const parent = await made();
-  const { id } = await made({ description: "Old\nlines", image: picture.url, parent_id: parent.id });
-  const edited = await ask("PUT", `/cms/category/${id}`, { name: "New %_\\", version: 1 });
-  expect(edited.json).toMatchObject({
-    name: "New %_\\",
-    description: "Old\nlines",
-    image: picture.url,
-    parent_id: parent.id,
-    version: 2,
-  });
-  expect(await readChanges(edited)).toEqual([
-    { entity: "category", entity_id: id, fields: { name: ["Shelf", "New %_\\"] } },
-  ]);
-  const emptied = await ask("PUT", `/cms/category/${id}`, { description: null, image: null, parent_id: null });
-  expect(emptied.json).toMatchObject({ description: "", image: null, parent_id: null });
-  expect(await readChanges(emptied)).toMatchObject([
-    { fields: { description: ["Old\nlines", ""], image: [picture.key, null], parent_id: [parent.id, null] } },
-  ]);
-});
-
-test("refuses an invalid field of a category at its path", async () => {
-  const gone = await made();
-  await ask("DELETE", `/cms/category/${gone.id}`);
-  const wrong: [object, string][] = [
-    [{ name: "" }, "name"],
-    [{ name: "a\u0000b" }, "name"],
-    [{ name: "a\ud800b" }, "name"],
-    [{ name: "x".repeat(41) }, "name"],
-    [{ name: "ok", sort: -1 }, "sort"],
-    [{ name: "ok", parent_id: 0 }, "parent_id"],
-    [{ name: "ok", parent_id: 2_147_483_647 }, "parent_id"],
-    [{ name: "ok", parent_id: gone.id }, "parent_id"],
-    [{ name: "ok", image: "uploads/none.webp" }, "image"],
-    [{ name: "ok", product_count: 5 }, "product_count"],
-  ];
-  for (const [body, path] of wrong) {
-    const reply = await ask("POST", "/cms/category", body);
-    expect([reply.status, paths(reply)], JSON.stringify(body)).toEqual([400, [path]]);
-  }
-  const { id } = await made();
-  expect((await ask("PUT", `/cms/category/${id}`, { version: 1 })).status).toBe(400);
-  expect((await ask("PUT", `/cms/category/${gone.id}`, { name: "Back" })).status).toBe(404);
 });
 
 test("refuses to move a category below itself, at any depth", async () => {

@@ -9,7 +9,7 @@ import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { animation, canvas, form, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
+import { animation, form, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { environment } from "@/lib/kernel/process/environment";
 import { storageOf } from "@/lib/storage/storage";
@@ -112,11 +112,6 @@ test("a line of a quote or order shows its variant's own image in all widths, or
   }
 });
 
-test("an AVIF is converted to WebP, because many phones cannot show AVIF", async () => {
-  const file = await aFile(await canvas(64, 64).avif({ quality: 30 }).toBuffer(), "a.avif");
-  expect([file.mime, (await sharp(onDisk(file.url)).metadata()).format]).toEqual(["image/webp", "webp"]);
-});
-
 test("every width keeps its transparency, and the full size of a drawing its exact colours", async () => {
   const glass = sharp({
     create: { width: 1000, height: 1000, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.25 } },
@@ -128,29 +123,6 @@ test("every width keeps its transparency, and the full size of a drawing its exa
   }
   const { data } = await sharp(onDisk(url_sizes.large.url)).raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 3)]).toEqual([10, 120, 90]);
-});
-
-test("a large animation stays animated at full size, and its smaller widths show the first frame", async () => {
-  const frames = await Promise.all(
-    ["#f00", "#00f"].map(async (background) =>
-      sharp({ create: { width: 2200, height: 550, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const file = await aFile(
-    await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer(),
-    "a.gif",
-  );
-  expect(file).toMatchObject({ mime: "image/webp", width: 2000, height: 500 });
-  const animated = await sharp(onDisk(file.url), { animated: true }).metadata();
-  expect(animated).toMatchObject({ pages: 2, pageHeight: 500 });
-  for (const name of ["small", "medium"]) {
-    const meta = await sharp(onDisk(file.url_sizes[name].url)).metadata();
-    expect([meta.pages ?? 1, meta.width]).toEqual([1, file.url_sizes[name].width]);
-  }
 });
 
 test("a tall image keeps its width, and is scaled down in proportion beyond WebP's 16,383 px", async () => {
@@ -170,18 +142,6 @@ test("a tall image keeps its width, and is scaled down in proportion beyond WebP
     expect([sent, measured(file), measured(kept)]).toEqual([sent, stored, small]);
     for (const each of [file, kept]) expect(measured(await sharp(onDisk(each.url)).metadata())).toBe(measured(each));
   }
-});
-
-test("uploading a photo again, as sent or as stored, returns the same file", async () => {
-  const sent = await photo(2040, 300);
-  const first = await aFile(sent);
-  const before = place.stored();
-  expect(await aFile(sent, "again.jpg")).toEqual(first);
-  expect(await aFile(onDisk(first.url), "stored.webp")).toEqual(first);
-  const sha256 = "0".repeat(64); // as if another version of the drawing had made it
-  await db().update(files).set({ sha256 }).where(eq(files.id, first.id));
-  expect(await aFile(sent, "again.jpg")).toMatchObject({ id: first.id, url: first.url, sha256 });
-  expect([place.stored(), await place.leftovers()]).toEqual([before, []]);
 });
 
 /** `[name, address, its sizes]` of each picture in an answer, at every depth. */

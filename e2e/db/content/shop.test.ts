@@ -4,7 +4,6 @@ import { articles, files, notices, settings } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { createAdmin } from "@/e2e/fixtures/shop/shop";
-import { contrast } from "@/lib/settings/accent";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -43,23 +42,6 @@ test("a new shop has a name, express delivery and nothing else, and the answer c
   expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], colors, ...open, ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
 });
-
-test.each(["#1a2b6d", "#ffd54a"])(
-  "the theme color %s gives the mini-program colors with readable text",
-  async (value) => {
-    const admin = await createAdmin("config.edit", "config.read");
-    await admin("PUT", "/cms/config", { items: [{ key: "ui.theme_color", value }] });
-    const { light, dark } = (await request("GET", "/v1/shop")).json.colors;
-    for (const [theme, background] of [
-      [light, "#ffffff"],
-      [dark, "#141413"],
-    ]) {
-      for (const other of [background, theme.soft]) expect(contrast(theme.accent, other)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(theme.fill, theme.on_fill)).toBeGreaterThanOrEqual(4.5);
-    }
-    expect([light.fill, [light.accent, dark.accent].includes(value)]).toEqual([value, true]);
-  },
-);
 
 test("settings are shown at once, and an invalid phone number is refused", async () => {
   const admin = await createAdmin("config.edit", "config.read");

@@ -28,6 +28,7 @@ afterAll(closeTestStore);
 beforeEach(async () => {
   await db().execute(sql`delete from ${table}`);
   for (const { hash, when } of migrations) await add(hash, when);
+  await db().execute(sql`comment on table ${table} is '9.8.7'`);
 });
 
 test("migrating an up-to-date database changes nothing", async () => {
@@ -37,7 +38,7 @@ test("migrating an up-to-date database changes nothing", async () => {
   expect((await request("GET", "/health/ready")).status).toBe(200);
 });
 
-const newer = `A newer version of Kiosk than this one (${version}) has migrated the database. Nothing was changed. Start that version, or restore a backup from before the upgrade.`;
+const newer = `A newer version of Kiosk than this one (${version}) has migrated the database. Nothing was changed. Start Kiosk 9.8.7, or restore a backup from before the upgrade.`;
 const other = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. Nothing was changed. Start the version that created it, or use an empty database.`;
 
 test.each<[string, () => Promise<unknown>, string]>([

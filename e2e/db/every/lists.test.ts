@@ -188,8 +188,8 @@ test.each(lists.filter((one) => filtersOf(one).length > 1).map((operation) => [o
     const found = [];
     for (const name of filtersOf(operation)) found.push(await discerning(operation, name, every));
     for (const [at, some] of found.entries())
-      for (const one of some)
-        for (const other of found.slice(at + 1).flat()) {
+      for (const others of found.slice(at + 1))
+        for (const [one, other] of pairs(some, others)) {
           const both = await listAll(path, [one.query, other.query]);
           if (both === undefined) refusedPairs.push(`${path}?${one.query}&${other.query}`);
           else
@@ -202,6 +202,11 @@ test.each(lists.filter((one) => filtersOf(one).length > 1).map((operation) => [o
         }
   },
 );
+/** Each item of the longer list, with one of the other. */
+function pairs<Item>(some: readonly Item[], others: readonly Item[]) {
+  const count = some.length && others.length ? Math.max(some.length, others.length) : 0;
+  return Array.from({ length: count }, (_, at) => [some[at % some.length]!, others[at % others.length]!] as const);
+}
 
 test("no list has filters that exclude each other", () => {
   expect(refusedPairs).toEqual([]);
@@ -226,7 +231,7 @@ describe.each(exports.map((operation) => [operation.path, operation] as const))(
   test("has the rows and values of its list", async () => {
     const every = (await listAll(list.path))!;
     const queries = [];
-    for (const name of filtersOf(operation)) queries.push(...(await discerning(list, name, every)));
+    for (const name of filtersOf(operation)) queries.push(...(await discerning(list, name, every)).slice(0, 1));
     for (const query of ["", ...queries.map((one) => one.query)]) {
       const { text } = await request("GET", `${path}?${query}&plain=true&language=en`, { token });
       const lines: string[][] = [];

@@ -140,10 +140,6 @@ describe("filters of customers", () => {
     expect((await admin("GET", `/cms/coupon_grant?coupon_id=${id}`)).json.items).toEqual([]);
   });
 
-  test("a grant by filter of a coupon that does not exist returns 404", async () => {
-    expect((await grant(2_000_000_000, 12, { tag: "odd" })).json.code).toBe("not_found");
-  });
-
   test("a grant is refused with too few copies left, and for more than 5,000 customers", async () => {
     const { id } = await createCoupon({ total: 3 });
     expect((await grant(id, 12, { tag: "odd" })).json.code).toBe("limit_reached");
@@ -155,12 +151,5 @@ describe("filters of customers", () => {
       .delete(users)
       .where(inArray(users.id, db().select({ id: users.id }).from(users).where(sql`tags = '{many}'`).limit(1)));
     expect((await grant(unlimited.id, 5000, { tag: "many" })).json).toMatchObject({ granted: 5000 });
-  });
-
-  test("a grant by a filter needs customer.read", async () => {
-    const { id } = await createCoupon();
-    const blind = await createAdmin("coupon.grant");
-    const body = { coupon_id: id, count: 12, filter: { tag: "odd" } };
-    expect((await blind("POST", "/cms/coupon_grant", body)).status).toBe(403);
   });
 });

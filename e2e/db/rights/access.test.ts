@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elements, menus } from "@/db/schema/groups";
 import { createElement, createMenu, createStaff, type Staff, summarizeReply } from "@/e2e/fixtures/callers/rights";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { allPermissions, permissions } from "@/lib/kernel/contract/permissions";
 import { operations } from "@/lib/registry";
 
@@ -192,35 +190,6 @@ describe("GET /cms/group/{id}/access", () => {
     for (const kind of ["menus", "elements"])
       expect(emptied[kind].filter((one: { allowed: boolean }) => one.allowed)).toEqual([]);
     expect((await explain(group_id)).json.contradictions).toEqual(contradictions);
-  });
-
-  test("lists menus by their order, and elements by their menus", async () => {
-    const [last, first, second] = [
-      await createMenu({ sort: 2 }),
-      await createMenu({ sort: 1 }),
-      await createMenu({ sort: 1 }),
-    ];
-    const button = await createElement({ menu_id: second.id });
-    const [one, other] = [await createElement({ menu_id: first.id }), await createElement({ menu_id: first.id })];
-    // An edited row stands behind the others in the table.
-    await db().update(menus).set({ title: "Edited" }).where(eq(menus.id, first.id));
-    await db().update(elements).set({ name: "Edited" }).where(eq(elements.id, one.id));
-    const { json } = await explain(root.group_id);
-    const these = (found: Found[], ...made: Found[]) =>
-      found.map(({ id }) => id).filter((id) => made.some((one) => one.id === id));
-    expect(these(json.menus, last, first, second)).toEqual([first.id, second.id, last.id]);
-    expect(these(json.elements, button, one, other)).toEqual([one.id, other.id, button.id]);
-  });
-
-  test("a permission needs no menu if the shop has none for its page", async () => {
-    const { group_id } = await createStaff({ permissions: ["order.read"] });
-    const codes = async () =>
-      (await explain(group_id)).json.contradictions.map(({ code }: { code: string }) => code) as string[];
-    const page = await createMenu({ component: "orders" });
-    expect(await codes()).toEqual(["permission_without_menu"]);
-    await db().update(menus).set({ component: null }).where(eq(menus.component, "orders"));
-    expect(await codes()).toEqual([]);
-    await db().update(menus).set({ component: "orders" }).where(eq(menus.id, page.id));
   });
 
   test("root has everything, whatever lists are given", async () => {

@@ -60,17 +60,6 @@ test("an element is created, listed, edited and deleted, and the log has each ch
   expect(deleted).toMatchObject([{ fields: { sign: [given.sign, null] } }]);
 });
 
-test.each([
-  ["400 invalid_request menu_id name sign", {}],
-  ["400 invalid_request permission", { menu_id: 1, name: "x", sign: "x", permission: "order.fly" }],
-  ["400 invalid_request sign", { menu_id: 1, name: "x", sign: "a\nb" }],
-  ["400 invalid_request name", { menu_id: 1, name: "\ud800", sign: "x" }],
-  ["400 invalid_request menu_id", { menu_id: lastId, name: "x", sign: "x" }],
-  ["400 invalid_request group_id", { menu_id: 1, name: "x", sign: "x", group_id: 1 }],
-])("POST /cms/element is %s", async (expected, body) => {
-  expect(summarizeReply(await root.ask("POST", "/cms/element", body))).toBe(expected);
-});
-
 test("an element's sign is unique, and an edit of an old version is stale", async () => {
   const [one, other] = [await createElement(), await createElement()];
   const again = { menu_id: one.menu_id, name: "x", sign: one.sign };

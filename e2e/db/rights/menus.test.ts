@@ -68,36 +68,6 @@ describe("a menu", () => {
     expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
   });
 
-  test("created without `sort` comes last among its siblings", async () => {
-    const me = await createStaff({ permissions: "root" });
-    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), ...more })).json;
-    const [x, y] = [await make({ sort: 900_000 }), await make({})];
-    expect((await tree()).slice(-2).map(({ id, sort }) => [id, sort])).toEqual([
-      [x.id, 900_000],
-      [y.id, 900_010],
-    ]);
-    const { id: parent_id } = await createMenu();
-    const [a, b] = [await make({ parent_id, sort: 40 }), await make({ parent_id })];
-    const c = await make({ parent_id, sort: 20 });
-    expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
-    expect(b.sort).toBe(50);
-  });
-
-  test.each([
-    ["400 invalid_request title name path", {}],
-    ["400 invalid_request title", body({ title: "a\0" })],
-    ["400 invalid_request name", body({ name: "\ud800" })],
-    ["400 invalid_request path", body({ path: "javascript:alert(1)" })],
-    ["400 invalid_request path", body({ path: "//elsewhere.example/x" })],
-    ["400 invalid_request path", body({ path: "/\\elsewhere.example" })],
-    ["400 invalid_request parent_id", body({ parent_id: lastId })],
-    ["400 invalid_request parent_id", body({ parent_id: 0 })],
-    ["400 invalid_request sort", body({ sort: -1 })],
-    ["400 invalid_request children", body({ children: [] })],
-  ])("is %s for an invalid body", async (expected, fields) => {
-    expect(summarizeReply(await root.ask("POST", "/cms/menu", fields))).toBe(expected);
-  });
-
   test("has a unique name, is 404 if unknown, and an edit of an old version is stale", async () => {
     const [one, other] = [await createMenu(), await createMenu()];
     expect(summarizeReply(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");

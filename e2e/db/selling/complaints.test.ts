@@ -169,15 +169,6 @@ test("a complaint without an order, or about another shop's order, is listed and
   expect((await reply(id, version)).json.state).toBe("processing");
 });
 
-test("a complaint whose history WeChat Pay does not have yet is listed", async () => {
-  const { out_trade_no } = await desk.paid();
-  const complaint_id = await complain({ out_trade_no });
-  await db().execute(sql`update ${sandboxComplaints} set document = document || '{"history": []}'
-    where complaint_id = ${complaint_id}`);
-  await listAgain();
-  expect(await read(await complaintIdOf(complaint_id))).toMatchObject({ state: "pending", events: [] });
-});
-
 test("a picture that WeChat Pay no longer has is 502, and one of another complaint 404", async () => {
   const { out_trade_no } = await desk.paid();
   const [id, other] = [await fileComplaint({ out_trade_no, picture: true }), await fileComplaint({ out_trade_no })];

@@ -218,43 +218,6 @@ test("an invoice's picture is stored without trailing bytes, even if the file li
   expect(await stored()).not.toContain("behind");
 });
 
-test("invoices are found by title and number, and exported by the month of issue", async () => {
-  const { id } = await requested();
-  await issue(id, { number: "25332000000099999999" });
-  const find = async (query: string) =>
-    (await admin("GET", `/cms/invoice?${query}`)).json.items.map((each: { id: number }) => each.id);
-  expect(await find("q=25332000000099999999")).toEqual([id]);
-  expect(await find(`q=${encodeURIComponent("茶叶")}&status=issued`)).toContain(id);
-  expect(await find("q=nobody")).toEqual([]);
-  await db().execute(sql`update invoices set issued_at = '2026-02-28T16:00:00Z' where id = ${id}`);
-  const month = (from: string, to: string) =>
-    admin("GET", `/cms/invoice/export?plain=true&language=zh&from=${from}&to=${to}`);
-  const { text } = await month("2026-02-28T16:00:00Z", "2026-03-31T16:00:00Z");
-  const [header, ...lines] = text.trim().split("\r\n");
-  expect(header).toMatch("订单号,状态,抬头类型,抬头,税号,金额（元）,发票号码,开票时间");
-  expect(lines).toEqual([
-    expect.stringMatching(
-      "已开票,企业,杭州茶叶有限公司,91330100799655058B,30.00,25332000000099999999,2026-03-01 00:00:00",
-    ),
-  ]);
-  expect((await month("2026-01-31T16:00:00Z", "2026-02-28T16:00:00Z")).text.trim().split("\r\n")).toHaveLength(1);
-});
-
-test("an invoice number has 8 or 20 digits, and the issued invoice lists the goods", async () => {
-  const { id } = await requested();
-  for (const number of ["1234567", "2533200000001234567A", "253320000000123456789"])
-    expect((await issue(id, { number })).json.errors).toMatchObject([{ path: "number", code: "invalid" }]);
-  const { json } = await issue(id, { number: " 2533 2000 0000 1234 5678 " });
-  expect(json).toMatchObject({ number: "25332000000012345678", freight: 0, can_replace: true });
-  expect(json.items).toEqual([
-    { name: expect.any(String), variant_name: "", count: 1, refunded_count: 0, payable: 3000 },
-  ]);
-  const paper = await requested();
-  expect((await issue(paper.id, { number: "12345678" })).json.number).toBe("12345678");
-  const red = await decide(paper.id, { status: "red", number: "R1" });
-  expect(red.json.errors).toMatchObject([{ path: "number" }]);
-});
-
 test("the number or file of an issued invoice can be replaced for 24 hours, and the log has the earlier one", async () => {
   const { id, order } = await requested();
   const replace = (body: object) => admin("PUT", `/cms/invoice/${id}`, body);

@@ -266,11 +266,3 @@ test("an admin publishes, hides and answers a review; a decision on an older ver
   const changes = sql`select from oper_log_changes where entity = 'review' and entity_id = ${json.id}`;
   expect(await rows(db(), changes)).toHaveLength(7);
 });
-
-test("the reviews of a product in the bin remain listed for admins", async () => {
-  const shopper = await createShopper();
-  const { items, products } = await receiveGoods(shopper);
-  await write(shopper, items[0]!, { content: "Good." });
-  await db().execute(sql`update products set deleted_at = now(), on_sale = false where id = ${products[0]}`);
-  expect((await admin("GET", `/cms/review?product_id=${products[0]}`)).json.total).toBe(1);
-});

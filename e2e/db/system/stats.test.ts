@@ -60,34 +60,6 @@ test("the figures have every day of the period up to today, thirty days by defau
   for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
 });
 
-test("figures from one day to another equal those of the last days", async () => {
-  const { json: last } = await admin("GET", "/cms/stats?days=366");
-  expect(last.sales).toHaveLength(366);
-  const ask = (from: string, to: string) => admin("GET", `/cms/stats?from=${from}&to=${to}`);
-  expect((await ask(last.from, last.to)).json).toEqual(last);
-  const [tenth, twelfth] = [last.sales.at(-10).day, last.sales.at(-12).day];
-  const { json } = await ask(twelfth, tenth);
-  expect(json).toMatchObject({ days: 3, from: twelfth, to: tenth });
-  expect(json.sales).toEqual(last.sales.slice(-12, -9));
-  expect(json.new_shoppers).toEqual(last.new_shoppers.slice(-12, -9));
-});
-
-test.each([
-  ["from=2026-01-01", "to: Is required."],
-  ["to=2026-01-01", "from: Is required."],
-  ["from=2026-01-02&to=2026-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
-  ["from=2024-01-01&to=2025-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
-  ["from=2026-01-01&to=2026-01-02&days=2", ": Name either days, or from and to."],
-  ["from=2026-02-30&to=2026-03-01", "from: Must be a day such as 2026-11-20."],
-  ["from=1969-12-31&to=1970-01-01", "from: Must be a day from 1970 to 2999."],
-])("%s is refused: %s", async (query, error) => {
-  const { status, json } = await admin("GET", `/cms/stats?${query}`);
-  expect([
-    status,
-    ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
-  ]).toEqual([400, error]);
-});
-
 test("days are in the shop's time zone, and a change of the zone applies at once", async () => {
   const product = await createProduct();
   const { id } = await shopper.order([product.id, 1]);

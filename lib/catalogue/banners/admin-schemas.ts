@@ -26,23 +26,28 @@ const itemShape = banner.shape.items.element.shape;
 const isPage = (text: string) => /^\/?[\w-]+(\/[\w-]+)*(\?[^\s#]*)?$/.test(text);
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
-const itemInput = z
-  .strictObject({
-    image: imageInput.describe("The picture: the `url` of an uploaded image, or its key."),
-    title: optionalLine(60, "First spring teas").describe("A line on the picture. Null or empty: none."),
-    target_type: itemShape.target_type.describe("The target of a tap. `none`: it has none."),
-    target: line(1, 500, "1").nullish().meta({
-      description:
-        "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",
-    }),
-  })
-  .superRefine(({ target_type, target }, context) => {
-    const message = wrongTarget(target_type, target ?? null);
-    if (message) refuse(context, message, ["target"]);
-  })
-  .meta({ id: "BannerItemInput" });
+export const itemFields = {
+  image: imageInput.describe("The picture: the `url` of an uploaded image, or its key."),
+  title: optionalLine(60, "First spring teas").describe("A line on the picture. Null or empty: none."),
+  target_type: itemShape.target_type.describe("The target of a tap. `none`: it has none."),
+  target: line(1, 500, "1").nullish().meta({
+    description:
+      "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",
+  }),
+};
+const itemInput = z.strictObject(itemFields).superRefine(refuseWrongTarget).meta({ id: "BannerItemInput" });
 
-function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null): Translatable | false {
+interface Target {
+  target_type: z.output<typeof itemShape.target_type>;
+  target?: string | null | undefined;
+}
+
+export function refuseWrongTarget({ target_type, target = null }: Target, context: z.core.$RefinementCtx) {
+  const message = wrongTarget(target_type, target);
+  if (message) refuse(context, message, ["target"]);
+}
+
+function wrongTarget(type: Target["target_type"], target: string | null): Translatable | false {
   if (type === "none") return target !== null && "Must be left out for the target type none.";
   if (target === null) return "Is required.";
   if (type !== "url") return parseId(target) === undefined && (`Must be the id of a ${type}.` as const);

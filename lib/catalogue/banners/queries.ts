@@ -12,15 +12,16 @@ const itemColumns = {
   target: bannerItems.target,
   ...pictureColumns({ image: bannerItems.image }),
 };
+export const itemsOfBanner = jsonList(
+  itemColumns,
+  sql`${bannerItems.position}, ${bannerItems.id}`,
+  sql`from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id}`,
+);
 const columns = {
   id: banners.id,
   name: banners.name,
   description: banners.description,
-  items: jsonList(
-    itemColumns,
-    sql`${bannerItems.position}, ${bannerItems.id}`,
-    sql`from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id}`,
-  ),
+  items: itemsOfBanner,
 };
 const bannersOf = statement<{ ids: string }, { items: JsonRow<typeof columns>[] }>((param) => {
   const ids = sql`string_to_array(${param("ids")}::text, ',')::int[]`;

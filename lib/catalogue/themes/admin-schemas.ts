@@ -62,7 +62,7 @@ export const adminSummary = namedObject("AdminThemeSummary", {
 const onSale = z
   .boolean()
   .meta({ examples: [true], description: "Shoppers see the product in the theme only while this is true." });
-const themeProduct = namedObject("ThemeProduct", { ...card.shape, on_sale: onSale });
+export const themeProduct = namedObject("ThemeProduct", { ...card.shape, on_sale: onSale });
 export const adminTheme = namedObject("AdminTheme", {
   ...adminSummary.shape,
   products: z.array(themeProduct).describe("Its products, in the order to show, also those that are off sale."),

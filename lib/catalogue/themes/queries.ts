@@ -14,10 +14,10 @@ const columns = {
   ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
 };
 
-const isPublic = and(eq(themes.status, "published"), isNull(themes.deleted_at))!;
+export const isPublicTheme = and(eq(themes.status, "published"), isNull(themes.deleted_at))!;
 
 export async function listThemes(db: Database) {
-  const items = await db.select(columns).from(themes).where(isPublic).orderBy(themes.sort, themes.id);
+  const items = await db.select(columns).from(themes).where(isPublicTheme).orderBy(themes.sort, themes.id);
   return { items: items.map((row) => withPictures(row, "small", "topic_image", "head_image")) };
 }
 
@@ -32,7 +32,7 @@ const withProducts = {
 };
 const themeById = statement<{ id: number }, { theme: JsonRow<typeof withProducts> }>(
   (param) =>
-    sql`select ${jsonRow(withProducts)} as theme from ${themes} where ${themes.id} = ${param("id")} and ${isPublic}`,
+    sql`select ${jsonRow(withProducts)} as theme from ${themes} where ${themes.id} = ${param("id")} and ${isPublicTheme}`,
 );
 
 export async function getTheme(db: Database, id: number) {

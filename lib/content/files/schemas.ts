@@ -94,7 +94,7 @@ export const uploadReceipt = listOf(
 
 const use = namedObject("FileUse", {
   entity: z
-    .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order", "config"])
+    .enum(["product", "category", "theme", "banner", "home", "article", "notice", "user", "order", "config"])
     .describe("The kind of the record that uses it."),
   id,
   name: z.string().meta({ examples: ["Longjing tea"], description: "The record's name or title." }),

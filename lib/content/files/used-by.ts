@@ -30,6 +30,11 @@ export function usesOf(db: Database, key: string) {
     ["category", binned("categories", sql`image = ${key}`)],
     ["theme", binned("themes", sql`${key} in (topic_image, head_image)`)],
     ["banner", binned("banners", sql`id in (select banner_id from banner_items where image = ${key})`)],
+    [
+      "home",
+      sql`select id, 'home' as name, false as is_deleted from homes
+          where position(${key} in concat(blocks, published, previous, upcoming)) > 0`,
+    ],
     ["article", binned("articles", sql`(cover = ${key} or position(${key} in content) > 0)`, "title")],
     ["notice", binned("notices", sql`position(${key} in content) > 0`, "title")],
     [

@@ -12,7 +12,11 @@ import type { announcementSummary } from "./admin-schemas";
 const { id, title, content, created_at, updated_at } = notices;
 const columns = { id, title, created_at, updated_at };
 /** Announcements are public, notices are for admins only. */
-const isPublic = and(eq(notices.type, "announcement"), eq(notices.status, "open"), isNull(notices.deleted_at))!;
+export const isPublicNotice = and(
+  eq(notices.type, "announcement"),
+  eq(notices.status, "open"),
+  isNull(notices.deleted_at),
+)!;
 
 export const listAnnouncements = (db: Database, paging: Paging) =>
   listRows<z.output<typeof announcementSummary>>(
@@ -20,7 +24,7 @@ export const listAnnouncements = (db: Database, paging: Paging) =>
     {
       columns,
       from: sql`${notices}`,
-      where: isPublic,
+      where: isPublicNotice,
       order: sql`${notices.created_at} desc, ${notices.id} desc`,
       isBig: true,
     },
@@ -31,7 +35,7 @@ export async function getAnnouncement(db: Database, wanted: number) {
   const [found] = await jsonRows(
     db,
     jsonRow({ ...columns, content }),
-    sql`from ${notices} where ${id} = ${wanted} and ${isPublic}`,
+    sql`from ${notices} where ${id} = ${wanted} and ${isPublicNotice}`,
   );
   if (!found) throw notFound("There is no such open announcement.");
   return { ...found, content: withAddresses(found.content) };

@@ -24,6 +24,7 @@ export const shop: DemoTexts["shop"] = {
     { name: "伴手好礼", description: "走亲访友，不空手。" },
   ],
   banner: { name: "首页", description: "首页顶部的图片。", titles: ["西湖龙井", "暖胃早餐", "自然晾晒", "茶谷杂粮"] },
+  home: { title: "九处山头，一间小店", text: "每一家产地我们都去过，每一批茶都先自己喝过，再装进你的包裹。" },
   offers: {
     promotions: {
       fruit: { name: "水果满减", label: "水果满 80 减 10" },

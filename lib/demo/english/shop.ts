@@ -28,6 +28,10 @@ export const shop: DemoTexts["shop"] = {
     description: "The pictures at the top of the home page.",
     titles: ["Longjing from West Lake", "A warm breakfast", "Dried on the tree", "Tea & Grain"],
   },
+  home: {
+    title: "From nine hills",
+    text: "We visit every grower, taste each harvest, and pack what we drink ourselves.",
+  },
   offers: {
     promotions: {
       fruit: { name: "Fruit from ¥80", label: "¥10 off fruit" },

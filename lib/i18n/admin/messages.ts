@@ -192,6 +192,7 @@ export const messagesTexts = {
     tabs: ["Alarms and bots", "提醒和群机器人"],
     type: ["Event", "事件"],
     "type.any": ["All events", "全部事件"],
+    "type.backup.failing": ["Backup failed", "备份失败"],
     "type.bot.failing": ["Bot cannot send messages", "群机器人发不出消息"],
     "type.waybills.few": ["Waybills running low", "电子面单快用完"],
     "type.webhook.failing": ["Webhook not delivered", "Webhook 无法送达"],

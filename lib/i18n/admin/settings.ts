@@ -9,6 +9,7 @@ export const settingsTexts = {
     default: ["Default: {value}", "默认：{value}"],
     first: ["default", "默认选中"],
     freight: ["Freight templates", "运费模板"],
+    "group.backups": ["Backups", "备份"],
     "group.delivery": ["Delivery", "配送与运费"],
     "group.licence": ["Licences and permits", "证照信息"],
     "group.afterSale": ["Returns and refunds", "售后"],
@@ -166,6 +167,61 @@ export const settingsTexts = {
     unshipped: ["On-time shipping", "按时发货"],
     complaints: ["Replies to complaints", "回复投诉"],
     wechat_console: ["WeChat's console", "微信后台的登记"],
+  },
+  backups: {
+    "check.failed": ["Failed", "失败"],
+    "check.imported": ["Test restore passed", "已试恢复"],
+    "check.read": ["Checksum correct", "校验无误"],
+    "check.waiting": ["Not checked yet", "尚未检查"],
+    download: ["Download", "下载"],
+    empty: ["No backups yet", "还没有备份"],
+    encrypted: ["Encrypted", "已加密"],
+    has: [
+      "{size} MB: {products} product{products|s}, {orders} order{orders|s}, {files} file{files|s}",
+      "{size} MB：{products} 件商品、{orders} 个订单、{files} 个文件",
+    ],
+    key: ["Encryption", "加密"],
+    "key.create": ["Create key", "生成密钥"],
+    "key.earlier": [
+      "Keep the old key as long as you need earlier backups: the new key does not open them.",
+      "只要还需要以前的备份，就请保留旧密钥：新密钥打不开它们。",
+    ],
+    "key.environment": [
+      "Backups are encrypted with BACKUP_KEY of the server. Store that key somewhere else too: without it, nobody can read them.",
+      "备份用服务器的 BACKUP_KEY 加密。请把这个密钥另存一份：没有它，谁都打不开备份。",
+    ],
+    "key.lost": [
+      "The key is shown once. Without it, nobody can read the backups: not you, not the shop. Store it away from the server, such as in a password manager or on paper.",
+      "密钥只显示一次。没有它，谁都打不开备份，店铺自己也不行。请存放在服务器以外的地方，例如密码管理器或纸上。",
+    ],
+    "key.none": [
+      "Backups are not encrypted. They stay on this server, and do not contain API keys, webhooks, bots and WeChat's keys. Create a key to include these, and to store copies in your bucket.",
+      "备份没有加密，只存放在这台服务器上，也不含 API 密钥、Webhook、群机器人和微信密钥。生成密钥后，备份会包含这些内容，也可以存一份到存储桶。",
+    ],
+    "key.once": ["This is the key of your backups. It is not shown again.", "这是备份的密钥，之后不再显示。"],
+    "key.replace": ["Create new key", "更换密钥"],
+    "key.stored": [
+      "Backups are encrypted, and only your key opens them. If you have lost it, nobody can read them: create a new key now.",
+      "备份已加密，只有你的密钥能打开。如果密钥丢了，谁都打不开：请马上更换密钥。",
+    ],
+    make: ["Back up now", "立即备份"],
+    making: ["Backing up…", "正在备份…"],
+    manual: [
+      "This shop is not backed up automatically, because it is a demo, has no disk, or no time is set.",
+      "这家店不会自动备份：它是演示店铺、没有磁盘，或者没有设置时间。",
+    ],
+    "place.bucket": ["In the bucket", "存储桶"],
+    "place.directory": ["On another disk", "另一块磁盘"],
+    "place.disk": ["On this server", "这台服务器"],
+    second: [
+      "Backups are only on this server. If it is lost, so are they. Ask the person who runs the server to set BACKUP_DIR to another disk, or S3_* to a bucket. Or download a backup now and then.",
+      "备份只在这台服务器上，服务器坏了备份也就没了。请让管服务器的人把 BACKUP_DIR 设为另一块磁盘，或填好 S3_* 存储桶；也可以不时下载一份。",
+    ],
+    settings: ["Time and number", "时间和份数"],
+    what: [
+      "Every day, the shop is backed up, and the backup is restored into a test database to check it.",
+      "店铺每天自动备份，并把备份恢复到临时数据库里检查一遍。",
+    ],
   },
   practice: {
     alone: [

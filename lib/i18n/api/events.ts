@@ -36,6 +36,8 @@ export const events = {
   "Waybills running out": "电子面单快用完",
   "Shipping reports refused by WeChat": "未能上报微信的发货",
   "WeChat refused the shipping report of order {order_no}": "订单 {order_no} 的发货信息未能上报微信",
+  "Backups that failed": "失败的备份",
+  "A backup of the shop has failed": "店铺备份失败",
   "Bots that cannot send messages": "无法发送的机器人",
   "The bot {name} cannot send messages": "机器人“{name}”无法发送消息",
   "Webhooks that cannot be delivered": "无法送达的 Webhook",

@@ -9,13 +9,12 @@ export const findings = {
   "Make room, or move DATA_DIR to a larger disk.": "请管服务器的人腾出空间，或把 DATA_DIR 移到更大的磁盘。",
   "Set TRUSTED_PROXIES to the number of proxies that add to X-Forwarded-For.":
     "请管服务器的人把 TRUSTED_PROXIES 设为会往 X-Forwarded-For 追加地址的代理层数。",
-  "There was no npm run db:export yet. A backup by other means is not known here.":
-    "还没有备份记录。请管服务器的人每晚备份；已用其他方式备份的可忽略。",
-  "Run npm run db:export every night, and copy the file to another machine: docs/backup.md.":
-    "请管服务器的人每晚运行 npm run db:export，并把文件复制到另一台机器，见 docs/zh-CN/backup.md。",
-  "The last export is {hours} hours old.": "最近一次导出是 {hours} 小时前。",
-  "The last export is {days} days old: after a loss, all that came later is gone.":
-    "最近一次导出是 {days} 天前：一旦丢失数据，之后的都找不回来。",
+  "There is no backup yet. One made by other means is not known here.": "还没有备份。用其他方式做的备份，这里不知道。",
+  "Set the time of the daily backup in the settings, or run npm run db:export every night: docs/backup.md.":
+    "请在设置里填写每日备份的时间，或请管服务器的人每晚运行 npm run db:export，见 docs/zh-CN/backup.md。",
+  "The last backup is {hours} hours old.": "最近一次备份是 {hours} 小时前。",
+  "A backup has failed: {reason}": "备份失败：{reason}",
+  "Remove the cause, then make a backup on the page Backups.": "排除原因后，在“备份”页面重新备份。",
   "WeChat Pay's keys are missing: no one can pay.": "还没有填写微信支付的密钥：顾客无法付款。",
   "It could not be checked: the keys are invalid.": "无法检查：现有密钥不能使用。",
   "WeChat knows no mini-program with this AppID (40013).": "微信没有这个 AppID 对应的小程序（40013）。",

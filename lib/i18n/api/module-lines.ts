@@ -5,6 +5,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "v1-token": "登录：获取、续期和注销令牌。",
   "v1-user": "自己的账号与注册。",
   "v1-address": "收货地址。",
+  "v1-home": "首页内容块。",
   "v1-banner": "首页轮播图。",
   "v1-theme": "专题：围绕一个主题的商品。",
   "v1-category": "商品分类。",

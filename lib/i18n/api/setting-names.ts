@@ -80,6 +80,15 @@ export const settingNames = {
   "Keep logs, days": "日志保留（天）",
   "Operation, login and error log entries are deleted after this many days; 0 keeps them forever. To change this, you also need the permission to delete old log entries.":
     "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要“清理旧日志”权限。",
+  "Daily backup": "每日备份",
+  "The time of day, in the shop's time zone, after which the shop backs itself up. Leave empty for no backups.":
+    "每天到这个时间后自动备份（按店铺时区）。留空则不备份。",
+  "Keep backups, days": "备份保留（天）",
+  "The last backup of each of this many days is kept, and of four Sundays.":
+    "最近这么多天，每天保留最后一份备份，另外保留四个星期日的。",
+  "Public key of backups": "备份公钥",
+  "Backups are encrypted with it. The page Backups creates it with its secret part, which only you have.":
+    "用它加密备份。在“备份”页面创建，对应的密钥只有你有。",
   "Keep in the bin, days": "回收站保留（天）",
   "Return period, days": "售后期限（天）",
   "Shipped items can be returned until this many days after the order is completed. 0: customers cannot request returns themselves.":

@@ -32,6 +32,16 @@ export const system = {
   "Must be a latitude and a longitude such as 30.2290,120.1010, or empty.":
     "必须是纬度和经度，例如 30.2290,120.1010，或留空。",
   "Must be a part of the day such as 09:00-22:00, or empty.": "必须是一段时间，例如 09:00-22:00，或留空。",
+  "Must be a time such as 03:10, or empty.": "必须是时间，例如 03:10，或留空。",
+  "Must be a public key of age: age1 and 58 characters, or empty.": "必须是 age 公钥：age1 加 58 个字符，或留空。",
+  "There is no room for a backup in {folder}: {free} free, {needed} needed.":
+    "{folder} 的磁盘空间不够备份：剩余 {free}，需要 {needed}。",
+  "Its file is missing.": "备份文件不见了。",
+  "{directory} is not on another disk. Is that disk mounted?": "{directory} 不在另一块磁盘上。那块磁盘挂载了吗？",
+  "There is no disk for backups here.": "这里没有磁盘可以存放备份。",
+  "Only the owner has the backups: an admin of the group root.": "只有店主（root 组的管理员）能取得备份。",
+  "The file is not on this server.": "这台服务器上没有这个文件。",
+  "BACKUP_KEY of the server encrypts the backups. Remove it first.": "备份由服务器的 BACKUP_KEY 加密，请先去掉它。",
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
   "Must be the URL of an uploaded image, or empty.": "必须是已上传图片的 URL，或留空。",
   "Must be one of the listed time zones.": "必须是列出的时区之一。",

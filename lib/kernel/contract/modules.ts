@@ -4,6 +4,7 @@ export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",
   "v1-address": "Delivery addresses.",
+  "v1-home": "The home page, in blocks.",
   "v1-banner": "Home-page banners.",
   "v1-theme": "Themes: collections of products around a topic.",
   "v1-category": "Product categories.",

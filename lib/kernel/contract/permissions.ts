@@ -15,6 +15,7 @@ export const permissions = Object.fromEntries(
 const withheldFromKeys = new Set([
   "api_key",
   "auth",
+  "backup",
   "config",
   "element",
   "group",

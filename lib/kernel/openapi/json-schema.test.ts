@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listOf, moment, pageOf, shopDay, time } from "@/lib/kernel/contract/fields";
+import { listOf, moment, pageOf, shopDay } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { Components, jsonSchema } from "./json-schema";
 
@@ -73,17 +73,6 @@ describe("the name of a schema", () => {
   });
 });
 
-test("constants, nullable values and whole numbers are described as generators read them well", () => {
-  const { properties } = jsonSchema(
-    z.object({ at: time.nullable(), sum: z.int().min(0), state: z.enum(["a"]).nullable(), line: line.nullable() }),
-    "output",
-  ) as { properties: Record<string, object> };
-  expect(properties).toMatchObject({ at: { type: ["string", "null"], format: "date-time" }, sum: { minimum: 0 } });
-  expect(properties.sum).not.toHaveProperty("maximum");
-  expect(jsonSchema(z.literal("paid"), "input")).toEqual({ type: "string", enum: ["paid"] });
-  for (const name of ["state", "line"]) expect(properties[name]).toMatchObject({ anyOf: [{}, { type: "null" }] });
-});
-
 test("patterns have no escaped slashes, and days and times only a format", () => {
   const path = z.string().regex(/^\/(?![/\\])a\/b\d$/);
   expect(jsonSchema(path, "input")).toEqual({ type: "string", pattern: "^/(?![/\\\\])a/b\\d$" });
@@ -108,13 +97,4 @@ test("a discriminated union maps each value to its schema", () => {
       mapping: { sent: ref("Ship").$ref, shipped: ref("Ship").$ref, cancelled: ref("Cancel").$ref },
     },
   });
-});
-
-test("a shared response is one component, and a different one of that name is inline", () => {
-  const components = new Components();
-  const shared = { $ref: "#/components/responses/NotFound" };
-  expect(components.response("NotFound", { description: "a" })).toEqual(shared);
-  expect(components.response("NotFound", { description: "b" })).toEqual({ description: "b" });
-  expect(components.response("NotFound", { description: "a" })).toEqual(shared);
-  expect(components.responses).toEqual({ NotFound: { description: "a" } });
 });

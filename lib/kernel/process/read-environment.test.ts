@@ -143,31 +143,16 @@ describe("a shop that others can reach", () => {
 });
 
 describe("each variable", () => {
-  test.each([
-    ["PORT", "http"],
-    ["PORT", "65536"],
-    ["PORT", "-1"],
-    ["PORT", "1e3"],
-    ["PORT", "99999999999"],
-    ["SANDBOX", "yes"],
-    ["SANDBOX", "TRUE"],
-    ["DATABASE_DRIVER", "sqlite"],
-    ["DATABASE_URL_UNPOOLED", "localhost"],
-    ["APP_URL", "shop.example"],
-    ["APP_URL", "https://shop.example/"],
-    ["APP_URL", "https://shop.example/path"],
-    ["APP_URL", "https://shop.example?x"],
-    ["APP_URL", "https://user@shop.example"],
-    ["APP_URL", "https://shop.example:port"],
-    ["APP_URL", "ftp://shop.example"],
-    ["TRUSTED_PROXIES", "10"],
-    ["TRUSTED_PROXIES", "one"],
-    ["CRON_SECRET", "short"],
-    ["LOG_LEVEL", "loud"],
-    ["LOG_REQUESTS", "some"],
-    ["METRICS_TOKEN", "fifteen letters"],
-    ["GIT_COMMIT", "main"],
-  ])("is refused as %s=%s", (name, value) => {
+  const invalid = [
+    ...["PORT=http", "PORT=65536", "PORT=-1", "PORT=1e3", "PORT=99999999999", "SANDBOX=yes", "SANDBOX=TRUE"],
+    ...["DATABASE_DRIVER=sqlite", "DATABASE_URL_UNPOOLED=localhost", "APP_URL=shop.example"],
+    ...["APP_URL=https://shop.example/", "APP_URL=https://shop.example/path", "APP_URL=https://shop.example?x"],
+    ...["APP_URL=https://user@shop.example", "APP_URL=https://shop.example:port", "APP_URL=ftp://shop.example"],
+    ...["TRUSTED_PROXIES=10", "TRUSTED_PROXIES=one", "CRON_SECRET=short", "LOG_LEVEL=loud", "LOG_REQUESTS=some"],
+    ...["METRICS_TOKEN=fifteen letters", "GIT_COMMIT=main"],
+  ];
+  test.each(invalid)("is refused as %s", (variable) => {
+    const [name = "", value] = variable.split("=");
     const wrong = wrongIn({ ...least, DATABASE_URL, [name]: value });
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(new RegExp(`^${name}: `));

@@ -60,6 +60,13 @@ const networks = z
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
+/** A key of age, or a passphrase. */
+const backupKey = z
+  .string()
+  .refine(
+    (text) => /^(age1[a-z0-9]{58}|AGE-SECRET-KEY-1[A-Z0-9]{58}|(?!age1|AGE-SECRET-KEY-).{16,})$/.test(text),
+    "must be a key of age, or a passphrase of at least 16 characters",
+  );
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/, "must be the hash of a commit");
 const pem = z.string().transform((text) => text.replaceAll("\\n", "\n"));
 
@@ -86,6 +93,8 @@ const declared = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_URL_UNPOOLED: databaseUrl.optional(),
   DATABASE_DRIVER: z.enum(["pg", "neon"]).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: backupKey.optional(),
   EMBEDDED: flag.default(false),
   DEMO_LANGUAGE: z.enum(["en", "zh-CN"], { error: "must be en or zh-CN" }).optional(),
   APP_URL: url.optional(),
@@ -93,6 +102,7 @@ const declared = z.object({
   APP_HOSTS: hostNames.default([]),
   AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
   SANDBOX: flag.default(false),
+  BACKUP_BEFORE_UPGRADE: flag.default(true),
   TRUSTED_PROXIES: whole(0, 9).optional(),
   DRAIN_SECONDS: whole(0, 300).default(0),
   CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
@@ -150,6 +160,9 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     hosts: value.APP_HOSTS,
     authSecret: value.AUTH_SECRET,
     sandbox: value.SANDBOX,
+    backupDir: value.BACKUP_DIR,
+    backupKey: value.BACKUP_KEY,
+    backsUpBeforeUpgrade: value.BACKUP_BEFORE_UPGRADE && !onVercel,
     embedded: value.EMBEDDED,
     demoLanguage: languageOfDemo(value.DEMO_LANGUAGE, source),
     trustedProxies: value.TRUSTED_PROXIES ?? (onVercel ? 1 : 0),

@@ -27,7 +27,7 @@ const technical: readonly Permission[] = [
 /** For the owner: people and their rights, settings, keys and what calls out, and the logs of these. */
 const owners: readonly Permission[] = all(
   ...(["user", "session", "group", "auth", "menu", "element", "dict_type", "dict", "config", "alarm"] as const),
-  ...(["event", "webhook", "api_key", "login_log", "error_log", "log"] as const),
+  ...(["event", "webhook", "api_key", "backup", "login_log", "error_log", "log"] as const),
 );
 
 const declared = {
@@ -73,7 +73,11 @@ const declared = {
   content: {
     name: "Content",
     info: "Writes articles and notices, and designs shop pages.",
-    permissions: [...all("article", "notice", "banner", "theme", "code", "file"), "product.read", "category.read"],
+    permissions: [
+      ...all("article", "notice", "home", "banner", "theme", "code", "file"),
+      "product.read",
+      "category.read",
+    ],
   },
   support: {
     name: "Support",

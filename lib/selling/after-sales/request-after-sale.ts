@@ -88,7 +88,8 @@ export async function sendBack(
   const isOther = sent.carrier !== request.carrier;
   const parcel = isOther ? { ...sent, carrier: await findCarrier(tx, sent.carrier) } : sent;
   const mover = { by: "shopper", userId } as const;
-  if (request.status === "sent") return recordAfterSaleEvent(tx, request, mover, parcel);
+  const isSame = parcel.carrier === request.carrier && parcel.tracking_no === request.tracking_no;
+  if (request.status === "sent") return isSame ? request : recordAfterSaleEvent(tx, request, mover, parcel);
   const { "after_sale.send_days": days } = await readSettings(tx, "after_sale.send_days");
   return (await moveAfterSale(tx, request, "send", mover, { ...parcel, due_at: daysFromNow(days) })).after;
 }

@@ -40,6 +40,7 @@ const titles: Record<AlarmType, [english: string, chinese: string]> = {
   "stock.low": ["Only 2 left: Tea", "仅剩 2 件：Tea"],
   "shipping_report.failed": ["WeChat refused the shipping report of order N1", "订单 N1 的发货信息未能上报微信"],
   "waybills.few": ["Waybills left at Tea: 19", "Tea 的面单仅剩 19 张"],
+  "backup.failing": ["A backup of the shop has failed", "店铺备份失败"],
   "bot.failing": ["The bot Tea cannot send messages", "机器人“Tea”无法发送消息"],
   "webhook.failing": ["The webhook Tea cannot be delivered", "Webhook“Tea”无法送达"],
   "message_template.disabled": ["WeChat refuses the message template pickup", "微信拒绝了消息模板 pickup"],

@@ -198,6 +198,11 @@ const wordings: Record<AlarmType, Wording> = {
     title: ({ data }) => msg("Waybills left at {name}: {quota}", { name: text(data.name), quota: text(data.quota) }),
     name: ({ data }) => `${text(data.name)} (${text(data.quota)})`,
   },
+  "backup.failing": {
+    many: "Backups that failed",
+    title: () => "A backup of the shop has failed",
+    name: () => "",
+  },
   "bot.failing": {
     many: "Bots that cannot send messages",
     title: ({ data }) => msg("The bot {name} cannot send messages", { name: text(data.name) }),

@@ -11,7 +11,7 @@ export const list = operation({
   module,
   summary: "Alarms",
   description:
-    "Events of the last 30 days that need an admin's attention, newest first. Every caller gets what their permissions let them see: `order.paid` and `order.address_changed` with `order.read`, those of after-sale requests with `after_sale.read`, of complaints with `complaint.read`, of invoices with `invoice.read`, `refund.failed` with `order.refund`, `bill.difference` with `bill.read`, `stock.low` with `product.read`, `shipping_report.failed` and `waybills.few` with `order.ship`, `bot.failing` with `alarm.edit`, `webhook.failing` with `webhook.read`, `message_template.disabled` with `message.read`. A right that was taken away takes its alarms with it.",
+    "Events of the last 30 days that need an admin's attention, newest first. Every caller gets what their permissions let them see: `order.paid` and `order.address_changed` with `order.read`, those of after-sale requests with `after_sale.read`, of complaints with `complaint.read`, of invoices with `invoice.read`, `refund.failed` with `order.refund`, `bill.difference` with `bill.read`, `stock.low` with `product.read`, `shipping_report.failed` and `waybills.few` with `order.ship`, `backup.failing` with `backup.run`, `bot.failing` with `alarm.edit`, `webhook.failing` with `webhook.read`, `message_template.disabled` with `message.read`. A right that was taken away takes its alarms with it.",
   access: "staff",
   revalidated: true,
   url: alarmFilter,

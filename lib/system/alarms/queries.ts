@@ -64,7 +64,7 @@ export async function listAlarms(
   });
   return { ...found, items, ...(await countUnread(db, id, types)) };
 }
-type Resource = "order" | "after_sale" | "complaint" | "product" | "bot" | "webhook" | "message_template";
+type Resource = "backup" | "order" | "after_sale" | "complaint" | "product" | "bot" | "webhook" | "message_template";
 
 async function countUnread(db: Database, id: number, types: readonly AlarmType[]) {
   const [found] = await rows<{ unread: number; last_position: number }>(

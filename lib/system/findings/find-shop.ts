@@ -44,24 +44,27 @@ export async function findInstallation(db: Database): Promise<Finding[]> {
   return found;
 }
 
-const day = 24 * 60 * 60;
+const hour = 60 * 60;
+/** A daily backup, with time to be made and checked. */
+const oldHours = 26;
 
 export async function findBackup(db: Database): Promise<Finding> {
-  const change = "Run npm run db:export every night, and copy the file to another machine: docs/backup.md.";
+  const [failed] = await rows<{ error: Plain }>(
+    db,
+    sql`select error from backups where error is not null
+      and (bytes is not null or id = (select max(id) from backups)) order by id desc limit 1`,
+  );
+  if (failed)
+    return fault("backup", msg("A backup has failed: {reason}", { reason: { said: failed.error } }), {
+      change: "Remove the cause, then make a backup on the page Backups.",
+    });
+  const change =
+    "Set the time of the daily backup in the settings, or run npm run db:export every night: docs/backup.md.";
   const seconds = await secondsSinceExport(db);
   if (seconds === undefined)
-    return unknown("backup", "There was no npm run db:export yet. A backup by other means is not known here.", {
-      change,
-    });
-  if (seconds < 2 * day)
-    return ok("backup", msg("The last export is {hours} hours old.", { hours: Math.floor(seconds / 3600) }));
-  return warning(
-    "backup",
-    msg("The last export is {days} days old: after a loss, all that came later is gone.", {
-      days: Math.floor(seconds / day),
-    }),
-    { change },
-  );
+    return unknown("backup", "There is no backup yet. One made by other means is not known here.", { change });
+  const age = msg("The last backup is {hours} hours old.", { hours: Math.floor(seconds / hour) });
+  return seconds < oldHours * hour ? ok("backup", age) : warning("backup", age, { change });
 }
 
 export async function findBots(db: Database): Promise<Finding> {

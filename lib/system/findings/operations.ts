@@ -19,7 +19,7 @@ export const detail = operation({
   module: "cms-doctor",
   summary: "See the set-up for going live",
   description:
-    "Examines the server's variables, its memory and disk, the last export, the bots, the message templates and, before the first order, what the shop lacks, without any request to another server. `POST` also queries WeChat. Points that are in order and say nothing more are left out.",
+    "Examines the server's variables, its memory and disk, the last backup, the bots, the message templates and, before the first order, what the shop lacks, without any request to another server. `POST` also queries WeChat. Points that are in order and say nothing more are left out.",
   access: "config.read",
   output: listOf(finding),
   run: async (_, { actor, db }) => ({ items: await find(db, readerOf(actor), "installation", "shop") }),

@@ -71,7 +71,7 @@ const points = {
     link: "/admin/settings?find=security.second_factor",
     rule: "Personal Information Protection Law, article 51",
   },
-  backup: { ...owner, step: "server", link: wechatPage, rule: "Data Security Law, article 27" },
+  backup: { ...owner, step: "server", link: "/admin/settings/backups", rule: "Data Security Law, article 27" },
   wechat_console: { ...owner, link: wechatPage, rule: "WeChat: rules for operating mini-programs" },
   invoices: { ...owner, link: "/admin/invoices", rule: "E-Commerce Law, article 14" },
   shipping_reports: { ...owner, rule: "WeChat: shipping reports of mini-programs" },

@@ -93,7 +93,7 @@ async function addShop(gauge: AddGauge, db: Database) {
   if (exportAge !== undefined)
     gauge(
       "kiosk_export_age_seconds",
-      "Since the last complete export by db:export. Missing before the first.",
+      "Since the last backup that passed its check, or export by db:export. Missing before the first.",
       exportAge,
     );
 }

@@ -6,6 +6,7 @@ import { pipeline as pipe } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract, pack } from "tar-stream";
 import { syncEach } from "@/db/disk";
+import { decryption, type Encrypt, isEncrypted, KeyError } from "./encryption";
 import { checksumEntry } from "./manifest";
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -25,7 +26,7 @@ export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
  * Writes a tar file, renamed from `.part` when it is complete. It contains personal data, so only its owner can read
  * it.
  */
-export async function createArchive(path: string) {
+export async function createArchive(path: string, encrypt?: Encrypt) {
   refuseExisting(path);
   const part = `${path}.part`;
   const file = await open(part, "wx", 0o600).catch((error) => {
@@ -33,7 +34,8 @@ export async function createArchive(path: string) {
   });
   const hash = createHash("sha256");
   const tar = pack();
-  const written = pipeline(tar, file.createWriteStream({ flush: true }));
+  const target = file.createWriteStream({ flush: true });
+  const written = encrypt ? pipeline(tar, encrypt, target) : pipeline(tar, target);
   written.catch(() => {}); // `addStream` or `finish` throws this error
 
   async function addStream(name: string, size: number, chunks: Chunks) {
@@ -92,12 +94,14 @@ export interface Entry {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+/** `key` opens an encrypted archive. */
+export async function* readArchive(path: string, key?: string): AsyncGenerator<Entry> {
   const hash = createHash("sha256");
   const entries = extract();
-  let isFirst = true;
+  const decrypt = isEncrypted(path) ? decryption(path, key) : undefined;
+  let isFirst = !decrypt;
   const refused = (error: unknown) => {
-    if (isSystemError(error) || error instanceof ArchiveError) return error;
+    if (isSystemError(error) || error instanceof ArchiveError || error instanceof KeyError) return error;
     if (`${error}`.includes("Unexpected end")) return new ArchiveError(incomplete(path));
     return new ArchiveError(isFirst ? notOurs(path) : damaged(path));
   };
@@ -108,7 +112,10 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
       throw refused(error);
     }
   }
-  pipe(createReadStream(path, { highWaterMark: 256 * 1024 }), entries, () => {}); // `entries` throws this error
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const ended = () => {}; // `entries` throws the error
+  if (decrypt) pipe(file, decrypt, entries, ended);
+  else pipe(file, entries, ended);
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;

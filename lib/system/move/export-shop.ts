@@ -9,33 +9,44 @@ import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
-import { movingTables, type ShopTable } from "./tables";
+import { isMoving, movingTables, movingWithSecrets, type ShopTable, shopTables } from "./tables";
 
 const partCharacters = 1_000_000;
 const compress = promisify(gzip);
 
 interface ExportOptions {
+  /** `AUTH_SECRET`, if the file is encrypted: it then has the secrets of the shop. */
+  secret?: string;
   dataDir: string;
   asOf: Date;
   stop: AbortSignal;
+  /**
+   * The state of a database before an upgrade. Its file has no uploads, which no migration changes, and nothing that only
+   * this version's queries could find.
+   */
+  earlier?: EarlierState;
+  onRows?: (count: number) => void;
+}
+
+interface EarlierState {
+  tables: ShopTable[];
+  migrations: Origin["migrations"];
 }
 
 /** Exports the whole shop from one snapshot. The shop can remain in use. */
-export async function exportShop(
-  db: Database,
-  archive: ArchiveWriter,
-  { dataDir, asOf, stop }: ExportOptions,
-): Promise<Contents> {
-  const made = originOf(asOf);
+export async function exportShop(db: Database, archive: ArchiveWriter, options: ExportOptions): Promise<Contents> {
+  const { dataDir, stop, earlier, secret } = options;
+  const tables = earlier?.tables.filter(isMoving) ?? (secret === undefined ? movingTables : movingWithSecrets);
+  const made = originOf(options.asOf, tables, earlier?.migrations ?? readMigrations(), secret);
   await archive.add(originEntry, JSON.stringify(made, undefined, 2));
   const { keys, ...read } = await db.transaction(
-    (tx) => readAtOneMoment(tx as Database, archive, made, dataDir, stop),
+    (tx) => readAtOneMoment(tx as Database, archive, made, tables, options),
     {
       isolationLevel: "repeatable read",
       accessMode: "read only",
     },
   );
-  const holds: Contents = { ...read, files: 0, file_bytes: 0 };
+  const holds: Contents = { ...read, files: 0, file_bytes: 0, unchecked: !!earlier };
   for (const key of keys) {
     stop.throwIfAborted();
     const bytes = await addLocalFile(archive, dataDir, key);
@@ -47,35 +58,46 @@ export async function exportShop(
   return holds;
 }
 
-const originOf = (now: Date): Origin => ({
+const originOf = (now: Date, tables: ShopTable[], migrations: Origin["migrations"], secret?: string): Origin => ({
   format,
   kiosk: version,
   made_at: now.toISOString(),
-  migrations: readMigrations().map(({ tag, hash, when }) => ({ tag, hash, when })),
-  tables: Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+  migrations: migrations.map(({ tag, hash, when }) => ({ tag, hash, when })),
+  tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+  ...(secret !== undefined && { auth_secret: secret }),
 });
 
-async function readAtOneMoment(db: Database, archive: ArchiveWriter, made: Origin, dataDir: string, stop: AbortSignal) {
+async function readAtOneMoment(
+  db: Database,
+  archive: ArchiveWriter,
+  made: Origin,
+  tables: ShopTable[],
+  options: ExportOptions,
+) {
+  const { dataDir, earlier } = options;
   await fixTextForm(db);
   const counts: Record<string, number> = {};
-  for (const table of movingTables) counts[table.name] = await addRows(db, archive, table, stop);
+  for (const table of tables) counts[table.name] = await addRows(db, archive, table, options);
+  const sequences = await readSequences(db, earlier?.tables ?? shopTables);
+  if (earlier) return { keys: [], rows: counts, sequences, missing_files: [], faults: [], left_behind: [] };
   const { keys, missing } = await findLocalFiles(db, dataDir);
   return {
     keys,
     rows: counts,
-    sequences: await readSequences(db),
+    sequences,
     missing_files: missing,
     faults: await findFaults(db, made),
-    left_behind: await findSecretRecords(db),
+    left_behind: made.auth_secret === undefined ? await findSecretRecords(db) : [],
   };
 }
 
-async function addRows(db: Database, archive: ArchiveWriter, table: ShopTable, stop: AbortSignal) {
+async function addRows(db: Database, archive: ArchiveWriter, table: ShopTable, { stop, onRows }: ExportOptions) {
   let [count, parts, part] = [0, 0, ""];
   const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part));
   for await (const lines of readRows(db, table)) {
     stop.throwIfAborted();
     count += lines.length;
+    onRows?.(lines.length);
     part += `${lines.join("\n")}\n`;
     if (part.length < partCharacters) continue;
     await addPart();

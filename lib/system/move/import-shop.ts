@@ -16,10 +16,12 @@ import { noRows, type StoredTable } from "./tables";
 import { analyse, archivedTables, takeEmptyDatabase, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
-interface Archive {
+export interface Archive {
   path: string;
   made: Origin;
   holds: Contents;
+  /** Of an encrypted file. */
+  key?: string | undefined;
 }
 
 /** The response to the commit did not arrive, so either the whole shop was imported or nothing. */
@@ -27,37 +29,50 @@ export class UncertainImportError extends Error {}
 
 /**
  * Imports an inspected file in one transaction: the migrations of the file, its rows, then the later migrations. If it fails, the written files are removed, unless it may have
- * succeeded. Returns the number of records whose HTML was sanitized.
+ * succeeded. Returns the number of records whose HTML was sanitized. Without `dataDir` the uploads are skipped.
  */
-export async function importShop(db: Database, archive: Archive, dataDir: string, stop: AbortSignal) {
-  const { path, made, holds } = archive;
+export async function importShop(db: Database, archive: Archive, dataDir: string | undefined, stop: AbortSignal) {
+  const { made, holds } = archive;
   const written: string[] = [];
   let cleaned = 0;
   let isEnding = false;
   try {
     await db.transaction(async (tx) => {
       const inside = tx as Database;
-      const found = await takeEmptyDatabase(inside, made);
-      const tables = archivedTables(path, made, found);
-      await withoutTriggers(inside, tables, async () => {
-        cleaned = await importEntries(inside, archive, tables, dataDir, written, stop);
-      });
-      await continueSequences(inside, holds.sequences, found);
+      cleaned = await importRows(inside, archive, stop, dataDir, written);
       await applyMigrations(inside);
       await recordImport(inside, archive);
       await analyse(inside);
       await refuseNewFaults(inside, made, holds);
       // Includes files of an import that was killed, which `written` does not list.
-      if (holds.files) await syncUploads(dataDir);
+      if (holds.files && dataDir !== undefined) await syncUploads(dataDir);
       stop.throwIfAborted();
       isEnding = true;
     });
     return cleaned;
   } catch (error) {
     if (isEnding) throw new UncertainImportError(innermost(error));
-    for (const key of written) await localStorage(dataDir).remove(key);
+    for (const key of written) await localStorage(dataDir!).remove(key);
     throw error;
   }
+}
+
+/** The first part of an import: the database has the migrations and the rows of the archive. */
+export async function importRows(
+  db: Database,
+  archive: Archive,
+  stop: AbortSignal,
+  dataDir?: string,
+  written: string[] = [],
+) {
+  const found = await takeEmptyDatabase(db, archive.made);
+  const tables = archivedTables(archive.path, archive.made, found);
+  let cleaned = 0;
+  await withoutTriggers(db, tables, async () => {
+    cleaned = await importEntries(db, archive, tables, dataDir, written, stop);
+  });
+  await continueSequences(db, archive.holds.sequences, found);
+  return cleaned;
 }
 
 /**
@@ -71,16 +86,16 @@ async function recordImport(db: Database, { made, holds }: Archive) {
 
 async function importEntries(
   db: Database,
-  { path, made, holds }: Archive,
+  { path, made, holds, key }: Archive,
   tables: StoredTable[],
-  dataDir: string,
+  dataDir: string | undefined,
   written: string[],
   stop: AbortSignal,
 ) {
   const counts = noRows(made);
   let cleaned = 0;
   const unpack = rowUnpacker(path);
-  for await (const { name, chunks } of readArchive(path)) {
+  for await (const { name, chunks } of readArchive(path, key)) {
     stop.throwIfAborted();
     const table = tables.find((one) => one.name === partOf(name)?.table);
     if (table)
@@ -89,7 +104,8 @@ async function importEntries(
         counts[table.name]! += await writeRows(db, table, clean.lines);
         cleaned += clean.cleaned;
       }
-    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) written.push(name);
+    else if (name.startsWith("uploads/") && dataDir !== undefined)
+      if (await putLocalFile(dataDir, name, chunks)) written.push(name);
   }
   if (!isDeepStrictEqual(counts, holds.rows)) throw new Error(`${path} changed while it was read.`);
   return cleaned;

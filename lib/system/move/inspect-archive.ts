@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
@@ -22,7 +23,7 @@ import { countLines, rowUnpacker } from "./unpack-rows";
  * Reads the whole file before anything is written. Rejects a file that is incomplete, of another version, or different
  * from its list of contents. Uses constant memory.
  */
-export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
+export async function inspectArchive(path: string, key?: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new ArchiveError(`There is no file ${path}.`);
   let made: Origin | undefined;
@@ -30,7 +31,7 @@ export async function inspectArchive(path: string): Promise<{ made: Origin; hold
   let isWhole = false;
   const unpack = rowUnpacker(path);
   const seen: Counted = { rows: {}, files: 0, file_bytes: 0 };
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, key)) {
     if (!made && entry.name !== originEntry) throw new ArchiveError(notOurs(path));
     refuseUnknown(path, entry.name, made, isWhole);
     const rowsOf = partOf(entry.name)?.table;
@@ -102,3 +103,6 @@ function refuseUnknown(path: string, name: string, made: Origin | undefined, isW
   if (!isKnown || isWhole)
     throw new ArchiveError(`${path} is not an export of Kiosk: it has ${JSON.stringify(name)}, which none has there.`);
 }
+
+/** The file has the uploads as they are, and the rows packed: in PostgreSQL, with their indexes, they take ten times as much. */
+export const estimateRowBytes = (path: string, { file_bytes }: Contents) => 10 * (statSync(path).size - file_bytes);

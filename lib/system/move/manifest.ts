@@ -38,6 +38,8 @@ export const origin = z.object({
   made_at: z.iso.datetime(),
   migrations: z.array(z.object({ tag: shown, hash: z.string(), when: z.number() })),
   tables: z.record(z.string(), z.array(z.string())),
+  /** `AUTH_SECRET`, only of an encrypted export: it opens the secrets of the shop. */
+  auth_secret: z.string().min(32).max(1000).optional(),
 });
 export type Origin = z.infer<typeof origin>;
 
@@ -49,6 +51,8 @@ export const contents = z.object({
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   missing_files: z.array(shown),
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
+  /** Written before an upgrade: the new version does not know which invariants the old one had. */
+  unchecked: z.boolean().default(false),
   /** Absent in files of 0.2.0. */
   left_behind: z
     .array(z.object({ kind: z.enum(["api_key", "bot", "sealed_setting", "webhook"]), name: z.string() }))

@@ -6,6 +6,24 @@ import { type ShopTable, type StoredTable, shopTables } from "./tables";
 const rowsAtOnce = 500;
 const quoted = (name: string) => `"${name}"`;
 
+/** Reads the names and types from the database, because db/schema describes the state after all migrations. */
+export async function readTables(db: Database, names = shopTables.map(({ name }) => name)): Promise<ShopTable[]> {
+  const found = await rows<ShopTable>(
+    db,
+    sql`select c.relname as name, max(a.attname) filter (where a.attidentity <> '') as identity,
+        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+          filter (where a.attgenerated = '') as columns,
+        coalesce(json_agg(a.attname order by array_position(i.indkey, a.attnum)) filter (where a.attnum = any(i.indkey)),
+          json_agg(a.attname order by a.attnum) filter (where a.attgenerated = '')) as order
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        left join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1`,
+  );
+  return found
+    .filter(({ name }) => names.includes(name))
+    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+}
+
 /** With these settings the text form of every type is exact, and the same with each driver. */
 export async function fixTextForm(db: Database) {
   const form = { timezone: "UTC", datestyle: "ISO", intervalstyle: "postgres", bytea_output: "hex" };
@@ -46,9 +64,9 @@ export async function writeRows(db: Database, { name, columns }: StoredTable, li
 type Sequences = Contents["sequences"];
 
 /** Read after the rows: the shop may have used more values since, never fewer. */
-export async function readSequences(db: Database): Promise<Sequences> {
+export async function readSequences(db: Database, tables: ShopTable[]): Promise<Sequences> {
   const found: Sequences = [];
-  for (const { name, identity } of shopTables) {
+  for (const { name, identity } of tables) {
     if (!identity) continue;
     const [sequence] = await rows<{ path: string }>(
       db,

@@ -14,8 +14,8 @@ export interface ShopTable extends StoredTable {
 }
 
 interface Rule {
-  /** Part of an export. */
-  moves: boolean;
+  /** Part of an export. `encrypted`: only of an encrypted one, because it is secret. */
+  moves: boolean | "encrypted";
   /** The rows that are removed when the shop opens, and the columns that are reset then, as SQL. Neither: all is kept. */
   remove?: string;
   reset?: string;
@@ -24,14 +24,15 @@ interface Rule {
 const kept = { moves: true };
 const removed = { moves: true, remove: "true" };
 /**
- * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors,
- * recovery codes and API keys are secrets, and a used code must not become valid again. Sealed settings are the keys of one shop. Throttles and counters describe the last hours
- * of one running shop, and exports are its backups, as imports are its origin. Tokens, the sandbox's keys and the
+ * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors and
+ * recovery codes are secrets, and a used code must not become valid again. Throttles and counters describe the last hours
+ * of one running shop, and backups and exports are its own, as imports are its origin. Tokens, the sandbox's keys and the
  * pictures of mini-program codes can be fetched or created again. Loose files: the sweep of an older copy would remove
- * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events, bots, webhooks and messages belong to one running shop with its secrets. Shoppers'
+ * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events and messages belong to one running shop. Shoppers'
  * pictures without a request count as loose files.
  */
 const own = { moves: false };
+const secret: Rule = { moves: "encrypted" };
 const ownRemoved = { moves: false, remove: "true" };
 
 const ofCustomer = "user_id in (select id from practice_customers)";
@@ -47,7 +48,7 @@ const all = (names: string, rule: Rule) => Object.fromEntries(names.split(/\s+/)
 export const rules: Readonly<Record<string, Rule>> = {
   ...all(
     `articles banner_items banners categories dict_entries dict_types elements error_logs files folders
-    freight_rules freight_templates group_elements group_menus group_permissions groups initial_records menus
+    freight_rules freight_templates group_elements group_menus group_permissions groups homes initial_records menus
     notices openings oper_log_changes promotions search_words settings terms_versions theme_products themes
     variants`,
     kept,
@@ -60,11 +61,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     stock_notices terms_acceptances user_coupons`,
     removed,
   ),
-  ...all(
-    `alarm_reads api_keys bots exports imports login_throttles loose_files rate_counters sealed_settings
-    second_factors webhooks`,
-    own,
-  ),
+  ...all(`alarm_reads backups exports imports login_throttles loose_files rate_counters second_factors`, own),
+  ...all("api_keys bots sealed_settings webhooks", secret),
   ...all(
     `code_images deliveries events loose_waybills messages platform_tokens sandbox_chats sandbox_complaints
     sandbox_consents sandbox_images sandbox_keys sandbox_messages sandbox_waybills shopper_images`,
@@ -93,8 +91,10 @@ export const shopTables = tables.map(describe);
 
 export const ruleOf = ({ name }: ShopTable): Rule => rules[name]!;
 /** A table that only older versions have was part of their exports. */
-export const isMoving = ({ name }: StoredTable) => rules[name]?.moves ?? true;
+export const isMoving = ({ name }: StoredTable) => (rules[name]?.moves ?? true) === true;
+export const isMovingOrSecret = (table: StoredTable) => isMoving(table) || rules[table.name]!.moves === "encrypted";
 export const movingTables = shopTables.filter(isMoving);
+export const movingWithSecrets = shopTables.filter(isMovingOrSecret);
 
 /** The columns that name a user in tables from which nothing is removed. */
 export const keptPeople = tables

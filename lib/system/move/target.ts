@@ -4,7 +4,8 @@ import { applyMigrations, countPending, lockNumber } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { databaseCode } from "@/lib/kernel/contract/errors";
 import type { Origin } from "./manifest";
-import { isMoving, type StoredTable, shopTables } from "./tables";
+import { readTables } from "./stored-rows";
+import { isMovingOrSecret, type StoredTable, shopTables } from "./tables";
 
 const list = (tables: StoredTable[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
@@ -39,7 +40,8 @@ export async function takeEmptyDatabase(db: Database, made: Origin): Promise<Sto
       throw new Error(
         `The database has tables of a newer version than the file (Kiosk ${made.kiosk}): import it into a database without tables.`,
       );
-    const tables = await readTables(db, made);
+    const names = [...shopTables.map(({ name }) => name), ...Object.keys(made.tables)];
+    const tables = await readTables(db, names);
     await db.execute(sql`lock table ${list(tables)} in access exclusive mode`);
     await refuseUsed(db);
     // Cascades to tables that a later migration drops.
@@ -52,24 +54,10 @@ export async function takeEmptyDatabase(db: Database, made: Origin): Promise<Sto
   }
 }
 
-/** Reads the names and types from the database, because db/schema describes the state after all migrations. */
-async function readTables(db: Database, { tables }: Origin) {
-  const found = await rows<StoredTable>(
-    db,
-    sql`select c.relname as name, max(a.attname) filter (where a.attidentity <> '') as identity,
-        json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
-          filter (where a.attgenerated = '') as columns
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by 1`,
-  );
-  const names = [...shopTables.map(({ name }) => name), ...Object.keys(tables)];
-  return found.filter(({ name }) => names.includes(name));
-}
-
 /** The tables of an archive, with its order of columns. Rows can only be inserted into tables with the same columns. */
 export function archivedTables(path: string, { kiosk, tables }: Origin, found: StoredTable[]): StoredTable[] {
   return Object.entries(tables).map(([name, columns]) => {
-    const table = found.find((one) => one.name === name && isMoving(one));
+    const table = found.find((one) => one.name === name && isMovingOrSecret(one));
     const ordered = columns.flatMap((column) => table?.columns.filter((one) => one.name === column) ?? []);
     if (!table || ordered.length !== columns.length || ordered.length !== table.columns.length)
       throw new Error(`${path} was made by Kiosk ${kiosk}, whose table ${name} has other columns than here.`);

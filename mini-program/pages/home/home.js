@@ -12,15 +12,58 @@ const { fill, words } = require("../../words/common");
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
 
-/** The pictures of the banner that the owner chose. The choice can be deleted between the two requests. */
-async function readSlides({ home_banner_id: id }) {
-  if (!id) return [];
+/** The home page of a server that has no `GET /v1/home`. */
+async function readOldBlocks(about) {
+  const { home_banner_id: id } = about;
+  const readBanner = () =>
+    shop.banners.get({ id }).catch((error) => {
+      if (error.code === "not_found") return { items: [] }; // deleted between the two requests
+      throw error;
+    });
+  const [banner, categories, themes, fresh, best] = await Promise.all([
+    id ? readBanner() : { items: [] },
+    shop.categories.list(),
+    shop.themes.list(),
+    shop.products.search({ sort: "-created_at", size: 6 }),
+    shop.products.search({ sort: "-sold", size: 6 }),
+  ]);
+  const blocks = [
+    { type: "banner", items: banner.items },
+    { type: "categories", items: categories.items.filter(({ parent_id }) => parent_id === null) },
+    { type: "coupons" },
+    { type: "notice", items: about.notices.slice(0, 1) },
+    { type: "theme", items: themes.items },
+    { type: "products", rule: "newest", items: fresh.items },
+    { type: "products", rule: "best_selling", items: best.items },
+  ];
+  return blocks.map((block, id) => ({ ...block, id })).filter(({ items }) => !items || items.length);
+}
+
+async function readBlocks(readAbout) {
   try {
-    return (await shop.banners.get({ id })).items;
+    return (await shop.home.get()).blocks;
   } catch (error) {
-    if (error.code === "not_found") return [];
-    throw error;
+    if (error.status !== 404) throw error;
+    return readOldBlocks(await readAbout);
   }
+}
+
+const headings = { newest: words.home.fresh, best_selling: words.home.best, on_offer: words.home.offers };
+const sorts = { newest: "-created_at", best_selling: "-sold" };
+
+/** The block as the page shows it. */
+function shownBlock(block) {
+  const { type, items } = block;
+  if (type === "categories") return { ...block, items: items.map(categoryTile) };
+  if (type === "picture") {
+    const { url, width, height } = block.image_sizes.medium;
+    return { ...block, url, height: width && height ? Math.round((702 * height) / width) : 281 };
+  }
+  if (type !== "products") return block;
+  const { id, rule, category_id: category } = block;
+  const all = { newest: words.home.allFresh, best_selling: words.home.allBest, category: words.home.all }[rule];
+  const title = block.title || headings[rule] || "";
+  return { id, type, title, all, sort: sorts[rule], category, items: items.map(productCard) };
 }
 
 function claimsOf(items) {
@@ -43,12 +86,10 @@ Page({
     about: null,
     hours: "",
     logo: "",
-    slides: [],
-    categories: [],
-    themes: [],
-    fresh: [],
-    best: [],
-    notice: null,
+    blocks: [],
+    /** The place of the block that the last order follows. */
+    lead: 0,
+    isEmpty: false,
     closed: "",
     claims: "",
     /** The last order that was paid. */
@@ -70,12 +111,12 @@ Page({
     if (orderId) open(`/pages/pay/pay?id=${orderId}`);
   },
   async onPullDownRefresh() {
-    await Promise.all([this.load(), this.readCoupons(), this.readLast()]);
+    await Promise.all([this.load(), this.readLast()]);
     wx.stopPullDownRefresh();
   },
   /** After each visit of another page, because a coupon can have been claimed there. The page does not wait for it. */
   async readCoupons() {
-    if (isSinglePage) return;
+    if (isSinglePage || !this.data.blocks.some(({ type }) => type === "coupons")) return;
     const { items } = await shop.coupons.list().catch(() => ({ items: [] }));
     this.setData({ claims: claimsOf(items) });
   },
@@ -110,33 +151,28 @@ Page({
       else showError(error);
     }
   },
-  load() {
+  async load() {
     this.openScanned();
-    return load(this, async () => {
+    const isShown = await load(this, async () => {
       const request = shop.shop.get();
-      const [about, slides, categories, themes, fresh, best] = await Promise.all([
-        request,
-        request.then(readSlides),
-        shop.categories.list(),
-        shop.themes.list(),
-        shop.products.search({ sort: "-created_at", size: 6 }),
-        shop.products.search({ sort: "-sold", size: 6 }),
-      ]);
+      const [about, found] = await Promise.all([request, readBlocks(request)]);
       this.name = about.name;
       setTitle(this, about.name);
+      const blocks = found.map(shownBlock);
       return {
         about,
         hours: serviceHours(about),
         logo: about.logo_sizes ? about.logo_sizes.small.url : "",
-        slides,
-        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(categoryTile),
-        themes: themes.items,
-        fresh: fresh.items.map(productCard),
-        best: best.items.map(productCard),
-        notice: about.notices[0] || null,
+        blocks,
+        lead: Math.max(
+          0,
+          blocks.findIndex(({ type }) => type === "coupons"),
+        ),
+        isEmpty: blocks.every(({ type }) => ["banner", "categories", "coupons", "notice", "space"].includes(type)),
         closed: about.takes_orders === false ? closedWords(about) : "",
       };
     });
+    if (isShown) this.readCoupons();
   },
   openShop() {
     open("/pages/shop/shop");
@@ -144,8 +180,8 @@ Page({
   search() {
     open("/pages/search/search");
   },
-  openSlide({ currentTarget }) {
-    openTarget(this.data.slides[currentTarget.dataset.index]);
+  openTarget({ currentTarget }) {
+    openTarget(currentTarget.dataset.item);
   },
   openCategory({ currentTarget }) {
     openTarget({ target_type: "category", target: currentTarget.dataset.id });
@@ -157,7 +193,9 @@ Page({
     open(`/pages/theme/theme?id=${currentTarget.dataset.id}`);
   },
   openAll({ currentTarget }) {
-    open(`/pages/search/search?sort=${currentTarget.dataset.sort}`);
+    const { sort, category } = currentTarget.dataset;
+    if (category) openTarget({ target_type: "category", target: category });
+    else open(`/pages/search/search?sort=${sort}`);
   },
   onShareAppMessage() {
     return { title: this.name, path: "/pages/home/home" };

@@ -88,42 +88,6 @@ test("an event is plain data and can be passed to setData", async ({ page }) => 
   expect(JSON.parse(String(await field(page, "written")))).toMatchObject(plain);
 });
 
-test("a fixed element covers the page but not the title bar", async ({ page }) => {
-  await open(page, "/pages/home/home", {
-    "pages/home/home.wxml": '<view id="cover" bindtap="buy">{{product.name}}</view>',
-    "pages/home/home.wxss": "#cover { position: fixed; inset: 0 }",
-  });
-  await expect(page.locator("#cover")).toHaveText("tea");
-  expect(await page.locator("#cover").boundingBox()).toEqual(await page.locator("#phone-pages").boundingBox());
-});
-
-const box = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight]);
-
-test("sizes exclude padding and border, except those of buttons, and components have WeChat's sizes", async ({
-  page,
-}) => {
-  const wxml = `<view id="box" class="sized" /><button id="sized" class="sized" /><input id="input" /><input id="padded" class="padded" />
-    <textarea id="textarea" /><image id="image" /><button id="button">Buy</button><button id="wide" class="wide">Buy</button>`;
-  const wxss =
-    ".sized { width: 100px; height: 50px; padding: 10px; border: 1px solid } .padded { padding: 8px 0; font-size: 30px } .wide { width: auto }";
-  const files = { "pages/home/home.wxml": wxml, "pages/home/home.wxss": wxss };
-  await open(page, "/pages/home/home", files);
-  expect(await box(page, "#box")).toEqual([122, 72]);
-  expect(await box(page, "#sized")).toEqual([100, 50]);
-  expect(await box(page, "#input")).toEqual([375, 22]); // 1.4rem, whatever the size of the text
-  expect(await box(page, "#padded")).toEqual([375, 38]);
-  expect(await box(page, "#textarea")).toEqual([300, 150]);
-  expect(await box(page, "#image")).toEqual([320, 240]);
-  expect(await box(page, "#button")).toEqual([375, 46]);
-  const app = '{ "pages": ["pages/home/home"], "style": "v2" }';
-  await open(page, "/pages/home/home", { ...files, "app.json": app });
-  expect(await box(page, "#button")).toEqual([184, 40]);
-  expect(await box(page, "#wide")).toEqual([184, 40]); // in WeChat a class does not override this width
-  await open(page, "/pages/cart/cart", { "pages/cart/cart.wxss": "page { padding: 10px }" });
-  expect(await box(page, "wx-page")).toEqual(await box(page, ".scroller")); // the padding alone makes no page scroll
-});
-
 for (const [language, notice] of [
   ["en", "WeChat opens this page here"],
   ["zh_CN", "其域名须已配置为小程序的业务域名"],

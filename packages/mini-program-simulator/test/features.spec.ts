@@ -54,12 +54,6 @@ test("styles of a page apply only to it, and app.wxss to all pages", async ({ pa
   await expect(page.locator("#plain")).toHaveCSS("color", "rgb(1, 2, 3)");
 });
 
-test("paths of pictures are relative to the root or to the page", async ({ page }) => {
-  await openFeatures(page, "/pages/render/render");
-  await expect(page.locator("#picture img")).toHaveAttribute("src", /\/phone\/images\/dot\.png$/);
-  await expect.poll(async () => ((await field(page, "data")) as { loads: number }).loads).toBe(2);
-});
-
 test("rich-text shows HTML and runs no scripts", async ({ page }) => {
   await openFeatures(page, "/pages/render/render");
   await expect(page.locator("#rich b")).toHaveText("tea");
@@ -146,16 +140,6 @@ test("fields pass their values to input events, forms and model:value", async ({
   await page.getByText("Reset").click();
   expect(await field(page, "wasReset")).toBe(true);
   await expect(page.getByPlaceholder("Name")).toHaveValue("");
-});
-
-test("the region picker has province, city and district", async ({ page }) => {
-  await openFeatures(page, "/pages/fields/fields");
-  await page.locator("#region").click();
-  await page.getByRole("listbox").nth(0).selectOption("浙江省");
-  await page.getByRole("listbox").nth(1).selectOption("宁波市");
-  await page.getByRole("listbox").nth(2).selectOption("鄞州区");
-  await page.getByRole("button", { name: "OK" }).click();
-  await expect(page.locator("#region")).toHaveText("浙江省 宁波市 鄞州区");
 });
 
 test("components have properties, observers, slots, behaviors, events, lifetimes and isolated styles", async ({
@@ -320,22 +304,6 @@ test("a page that does not exist calls onPageNotFound", async ({ page }) => {
   expect(await journal(page)).toContain("not found pages/gone/gone");
 });
 
-test("tabs preserve their pages and show badges", async ({ page }) => {
-  await openFeatures(page, "/pages/render/render");
-  await wx(page, "setTabBarBadge", { index: 1, text: "3" });
-  await expect(page.getByRole("button", { name: /Plain/ })).toContainText("3");
-  await page.getByRole("button", { name: /Plain/ }).click();
-  await expect(page.getByRole("button", { name: /Plain/ })).toHaveAttribute("aria-current", "page");
-  await wx(page, "removeTabBarBadge", { index: 1 });
-  await expect(page.getByRole("button", { name: "Plain", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Render" }).click();
-  await expect(page.locator(".page")).toHaveCount(2);
-  expect(await wx(page, "setTabBarBadge", { index: 5, text: "1" })).toMatch(/tabbar item not found/);
-  await wx(page, "navigateTo", { url: "/pages/detail/detail?id=1" });
-  for (const name of ["setTabBarBadge", "showTabBarRedDot", "setTabBarItem", "hideTabBar"])
-    expect(await wx(page, name, { index: 1, text: "9" })).toBe(`${name}:fail not TabBar page`);
-});
-
 test("storage preserves types, reports missing values, and refuses values that are too large", async ({ page }) => {
   await openFeatures(page, "/pages/plain/plain");
   await wx(page, "setStorageSync", "cart", [{ id: 1, name: "茶" }]);
@@ -411,32 +379,6 @@ test("dialogs trap the focus, work by keyboard, and restore the focus", async ({
   await expect(page.getByRole("status")).toHaveText("Kept");
   await wx(page, "hideToast");
   await expect(page.getByRole("status")).toHaveCount(0);
-});
-
-test("buttons support open-type for sharing, avatar and phone number", async ({ page }) => {
-  await openFeatures(page, "/pages/detail/detail?id=1");
-  await page.locator("#share").click();
-  await expect(page.getByRole("dialog")).toContainText("shared by button button");
-  await expect(page.getByRole("dialog")).toContainText("/pages/detail/detail?id=1");
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.locator("#avatar").click();
-  await page.getByRole("button", { name: "Agree" }).click();
-  await page.getByRole("button", { name: "A sample picture" }).click();
-  await expect.poll(() => field(page, "avatarUrl")).toMatch(/^blob:/);
-  await page.locator("#phone").click();
-  await page.getByRole("button", { name: "Allow" }).click();
-  await expect.poll(() => field(page, "phoneCode")).toMatch(/^tel-1\d{10}$/);
-});
-
-test("a scanned code is typed in; cancelling fails as in WeChat", async ({ page }) => {
-  await openFeatures(page, "/pages/plain/plain");
-  const scanned = wx(page, "scanCode");
-  await page.getByRole("textbox", { name: "Scan a code" }).fill("SF1234567890");
-  await page.getByRole("button", { name: "Scanned" }).click();
-  expect(await scanned).toMatchObject({ result: "SF1234567890", errMsg: "scanCode:ok" });
-  const refused = wx(page, "scanCode");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  expect(await refused).toBe("scanCode:fail cancel");
 });
 
 for (const [network, parts] of [

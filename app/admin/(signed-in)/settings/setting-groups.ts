@@ -14,6 +14,7 @@ const settingParts = {
   operator: {
     signIn: ["security."],
     keeping: ["log.", "bin."],
+    backups: ["backup."],
     files: ["upload."],
     technical: ["page.", "wechat."],
   },

@@ -73,6 +73,7 @@ export function SettingsPage({ first, hasAdvanced }: Props) {
         <PageHeader title={t("menu.settings")} note={isReadOnly && t("settings.readOnly")}>
           <ButtonLink href={adminPages.duties.path}>{t("menu.duties")}</ButtonLink>
           <ButtonLink href={adminPages.wechat.path}>{t("menu.wechat")}</ButtonLink>
+          {can("backup.run") && <ButtonLink href={adminPages.backups.path}>{t("menu.backups")}</ButtonLink>}
           {hasAdvanced && <ButtonLink href="/admin/advanced">{t("menu.advanced")}</ButtonLink>}
           {!isReadOnly && (
             <SaveBar

@@ -71,18 +71,6 @@ test("an export of arbitrary texts imports unchanged in both languages", async (
   }
 });
 
-test("the import reads a file that Excel saved in GBK", async () => {
-  const { id, category_id } = await createProduct({ name: "x" });
-  // 商品名称,状态,编号 and 龙井茶,已下架,
-  const bytes = Buffer.concat([
-    Buffer.from("c9ccc6b7c3fbb3c62cd7b4ccac2cb1e0bac50d0ac1fabeaeb2e82cd2d1cfc2bcdc2c", "hex"),
-    Buffer.from(`${id}\r\n`),
-  ]);
-  const { json } = await send(new Uint8Array(bytes));
-  expect(json.rows[0]).toMatchObject({ id, name: "龙井茶", action: "change", errors: [] });
-  expect(category_id).toBeGreaterThan(0);
-});
-
 test("the import finds a category by path or name, and refuses ambiguous and unknown ones with suggestions", async () => {
   const [a, b] = [await top("乌龙茶"), await top("闽北茶")];
   const [one, two] = [await inside("岩茶", a.id), await inside("岩茶", b.id)];

@@ -46,12 +46,6 @@ describe("adjusting a stock", () => {
     expect(await readStock(product.id)).toBe(3);
   });
 
-  test.each([0, 1.5, 10_000_000, "1", null])("refuses a delta of %j", async (delta) => {
-    const { id } = await createProduct();
-    const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { delta, reason: "x" });
-    expect([status, json.errors[0].path]).toEqual([400, "delta"]);
-  });
-
   test("requires a reason and an existing product, and refuses more than the largest stock", async () => {
     const { id } = await createProduct();
     expect((await ask("POST", `/cms/product/${id}/stock`, { delta: 1, reason: " " })).status).toBe(400);
@@ -120,18 +114,6 @@ describe("setting a stock to a counted number", () => {
       { delta: -7, reason: "adjust" },
     ]);
     expect(await findFaults()).toEqual([]);
-  });
-
-  test.each([-1, 1.5, 10_000_000, "7", null])("refuses a count of %j", async (counted) => {
-    const { id } = await createProduct();
-    const { status, json } = await count(id, counted);
-    expect([status, json.errors[0].path]).toEqual([400, "count"]);
-  });
-
-  test.each([{}, { delta: 1, count: 1 }])("requires exactly one of delta and count, not %j", async (change) => {
-    const { id } = await createProduct();
-    const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { ...change, reason: "x" });
-    expect([status, json.detail]).toEqual([400, "Name one of delta and count."]);
   });
 
   test("concurrent with orders applies completely before or after each of them", async () => {
@@ -299,12 +281,6 @@ describe("setting many stocks", () => {
     const done = await countAll(items);
     expect([done.status, done.json.items.length, done.json.items[499].after]).toEqual([200, 500, 99]);
     expect(await readStock(teas[4]!.id)).toBe(4950);
-  });
-
-  test("needs product.stock", async () => {
-    const editor = await createAdmin("product.edit");
-    const { status, json } = await editor("PUT", "/cms/product/batch/stock", { items: [], reason: "x" });
-    expect([status, json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
   });
 
   test("concurrently in opposite orders, with orders between them, loses no change", async () => {

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { files } from "@/db/schema/content";
-import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
@@ -276,25 +274,6 @@ describe("a row is refused", () => {
     });
     const gone = await send(csv(["id", "variant_id", "price_yuan"], [product.id, large!.id, "1"]));
     expect(told(gone.json)).toEqual([["variant_id not_found"]]);
-  });
-
-  test("for an invalid first stock or an image never uploaded; an existing image is accepted even if its file is lost", async () => {
-    const picture = await createPicture();
-    const product = await createSizedProduct(ask, {}, [
-      { values: ["50 g"], price: 1, image: picture.url },
-      { values: ["100 g"], price: 2 },
-    ]);
-    await db().delete(files).where(eq(files.key, picture.key));
-    const by = createImporter(await createAdmin("product.read", "product.import", "product.stock"));
-    const { json } = await by(
-      csv(
-        ["id", "variant", "price_yuan", "stock", "picture"],
-        [product.id, "50 g", "3", "", picture.url],
-        [product.id, "100 g", "3", "", "uploads/none.webp"],
-        [product.id, "250 g", "3", -1, ""],
-      ),
-    );
-    expect(told(json)).toEqual([[], ["picture unknown_image"], ["stock too_small"]]);
   });
 
   test("if new options leave other variants without a value that no row names", async () => {

@@ -153,21 +153,6 @@ test.each([
   expect([status, json.items?.[0].name]).toEqual([201, kept]);
 });
 
-test("an interrupted upload is 400 and stores nothing", async () => {
-  const [rowsBefore, before] = [await db().$count(files), place.stored()];
-  const whole = Buffer.concat([rawPart('"a.pdf"', Buffer.concat([pdf(), Buffer.alloc(200_000, " ")]))]);
-  for (const length of [0, 20, 150, 100_000, whole.length - 5]) {
-    const { status, json } = await request("POST", "/cms/file", {
-      token,
-      body: whole.subarray(0, length),
-      headers: multipart,
-    });
-    expect([length, status, json.code]).toEqual([length, 400, "invalid_request"]);
-    expect(await place.leftovers()).toEqual([]);
-  }
-  expect([await db().$count(files), place.stored()]).toEqual([rowsBefore, before]);
-});
-
 test("the same content is the same file: concurrently, twice in one upload, again, and as stored", async () => {
   const before = place.stored().length;
   const sent = await picture("jpeg");

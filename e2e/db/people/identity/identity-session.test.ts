@@ -120,52 +120,6 @@ test("a session ends 30 days after its last use, which is recorded at most once 
   expect((await me(token)).json.code).toBe("token_revoked");
 });
 
-test("foreign, changed and unsigned tokens are `unauthenticated`", async () => {
-  const { id, token } = await register();
-  const { sid } = readToken(token, "api");
-  const [head, body, signature] = token.split(".") as [string, string, string];
-  const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
-  const other = makeToken(id, sid, "admin").token;
-  for (const bad of [
-    undefined,
-    "x",
-    `${head}.${body}.`,
-    `${none}.${body}.`,
-    `${head}.${body}.${signature.slice(0, -2)}AA`,
-    `${head}.${body.slice(0, -2)}AA.${signature}`,
-    other,
-  ]) {
-    const { status, json, headers } = await me(bad);
-    expect([status, json.code, headers["www-authenticate"]], bad).toEqual([401, "unauthenticated", "Bearer"]);
-  }
-  const cookie = `authjs.session-token=${other}`;
-  expect((await request("GET", "/v1/user", { headers: { cookie } })).json.code).toBe("unauthenticated");
-});
-
-test("each sign-in attempt is a row of the login log", async () => {
-  const { id, username, password } = await register();
-  const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.40";
-  const headers = { "user-agent": userAgent, "x-request-id": "attempt-0001" };
-  await post({ account: username.toUpperCase(), secret: password, type: 100 }, headers);
-  expect(await lastLog(username.toUpperCase())).toMatchObject({
-    user_id: id,
-    type: 100,
-    result: "ok",
-    browser: "WeChat",
-    os: "iOS",
-    user_agent: userAgent,
-    request_id: "attempt-0001",
-    times: 1,
-  });
-  await post({ account: username, secret: "not this one", type: 100 });
-  expect(await lastLog(username)).toMatchObject({ user_id: id, result: "wrong_password" });
-  const unknown = randomName();
-  await post({ account: unknown, secret: "not this one", type: 100 });
-  expect(await lastLog(unknown)).toMatchObject({ user_id: null, result: "unknown_account" });
-  const all = await db().select().from(loginLogs).where(eq(loginLogs.user_id, id));
-  expect(JSON.stringify(all)).not.toContain(password);
-});
-
 test("an unknown account takes as much CPU time as a wrong password, so the response time reveals no names", async () => {
   const known = await Promise.all(Array.from({ length: 4 }, () => register()));
   const worked = { known: 0, unknown: 0 };

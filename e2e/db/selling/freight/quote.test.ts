@@ -144,20 +144,6 @@ describe("a quote", () => {
     expect(problems.json.errors.map(({ code }: { code: string }) => code)).toEqual(["not_on_sale", "variant_required"]);
   });
 
-  test("counts the caller's unpaid orders for `order.max_units` and `order.max_unpaid`", async () => {
-    await set("order.max_units", "3");
-    const tea = await createProduct();
-    const buyer = await createShopper();
-    expect((await ask([of(tea, 4)], {}, buyer)).problems).toMatchObject([
-      { path: "products.0.count", code: "too_big" },
-    ]);
-    await buyer.order([tea.id, 2]);
-    expect((await ask([of(tea, 2)], {}, buyer)).items[0].problem).toMatchObject({ code: "limit_reached" });
-    expect((await ask([of(tea, 1)], {}, buyer)).problems).toEqual([]);
-    await set("order.max_unpaid", "1");
-    expect((await ask([of(tea, 1)], {}, buyer)).problems).toMatchObject([{ path: "", code: "limit_reached" }]);
-  });
-
   test("has the amount missing for free freight only if one template charges and offers it for this address", async () => {
     const tea = await createProduct({ price: 1000, stock: 100 });
     const missing = async (count: number, more: object = {}) => (await ask([of(tea, count)], more)).free_freight;
@@ -184,16 +170,5 @@ describe("a quote", () => {
       "not_found",
       "not_offered",
     ]);
-  });
-
-  test("is limited to `limit.quotes` a minute for each shopper", async () => {
-    const tea = await createProduct();
-    const body = { products: [of(tea, 1)] };
-    setLimit("limit.quotes", 2);
-    const buyer = await createShopper();
-    const asked = [];
-    for (let n = 0; n < 3; n++) asked.push((await buyer.ask("POST", "/v1/order/quote", body)).status);
-    setLimit("limit.quotes", 0);
-    expect(asked).toEqual([200, 200, 429]);
   });
 });

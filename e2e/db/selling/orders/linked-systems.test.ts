@@ -29,13 +29,6 @@ test("an unchanged record is 304, and a change of stock changes its ETag but not
   expect([(await edit(900)).status, (await edit(800)).status]).toEqual([200, 409]);
 });
 
-test("a field with two faults counts once in the detail of invalid_request", async () => {
-  const twice = await shopper.ask("POST", "/v1/address", { name: `\u0001${"x".repeat(200)}` });
-  const wrong = new Set(twice.json.errors.map(({ path }: { path: string }) => path));
-  expect(twice.json.errors.length).toBeGreaterThan(wrong.size);
-  expect(twice.json.detail).toBe(`${wrong.size} fields are not valid.`);
-});
-
 test("an order with the total 0 of a quote without stock is refused with `out_of_stock`", async () => {
   const product = await createProduct({ stock: 3 });
   await setStock({ id: product.id, variant_id: product.variant_id }, 0);
@@ -71,19 +64,4 @@ test("batch updates of stocks and prices list unknown items in `skipped` if the 
     expect([twice.status, twice.json.errors]).toMatchObject([400, [{ path: "items.3.variant_id" }]]);
   }
   expect([await readStock(id), (await admin("GET", `/cms/product/${id}`)).json.price]).toEqual([8, 900]);
-});
-
-test("`image_sizes=false` omits the sizes in nested records too", async () => {
-  const sizesIn = (value: unknown): unknown[] =>
-    Object(value) === value
-      ? Object.entries(value as object).flatMap(([name, part]) => (name.endsWith("_sizes") ? [part] : sizesIn(part)))
-      : [];
-  for (const path of ["/v1/category", "/v1/theme", "/v1/favourite", "/v1/review/mine", "/v1/after_sale"]) {
-    const { status, json } = await shopper.ask("GET", `${path}?image_sizes=false`);
-    expect([
-      path,
-      status,
-      sizesIn(json).filter((sizes) => JSON.stringify(sizes) !== "null" && JSON.stringify(sizes) !== "[]"),
-    ]).toEqual([path, 200, []]);
-  }
 });

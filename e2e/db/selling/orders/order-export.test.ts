@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { settings } from "@/db/schema/content";
-import { operLogs } from "@/db/schema/logs";
 import { orderDiscounts } from "@/db/schema/offers";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
@@ -59,24 +57,4 @@ test("an order is one row: quoted, safe in a spreadsheet, in the shop's time zon
   const plain = await admin("GET", `/cms/order/export?user_id=${shopper.id}&plain=true`);
   expect(plain.text).toBe(answer.text.replace("\ufeff", "").replaceAll("\t", ""));
   expect(plain.text).toContain("'=cmd|'");
-});
-
-test("an export has times in the shop's zone, and is logged", async () => {
-  const shopper = await createShopper();
-  const { id } = await shopper.order([(await createProduct()).id, 1]);
-  await db()
-    .update(orders)
-    .set({ created_at: new Date("2026-01-31T16:30:05.678Z") })
-    .where(eq(orders.id, id));
-  await db().insert(settings).values({ key: "shop.time_zone", value: "America/New_York" });
-  const { text } = await admin("GET", `/cms/order/export?user_id=${shopper.id}`);
-  await db().delete(settings).where(eq(settings.key, "shop.time_zone"));
-  expect(text).toContain(",2026-01-31 11:30:05,");
-  const [line] = await db()
-    .select()
-    .from(operLogs)
-    .where(eq(operLogs.path, "/cms/order/export"))
-    .orderBy(sql`id desc`)
-    .limit(1);
-  expect(line).toMatchObject({ method: "GET", status: 200, permission: "order.export", action: "Orders as CSV" });
 });

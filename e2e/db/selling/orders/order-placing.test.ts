@@ -146,30 +146,6 @@ test("a placed order does not change with its products or the address book", asy
   expect((await buyer.ask("GET", `/v1/order/${placed.id}`)).json).toEqual(placed);
 });
 
-/** Reads "20261120163100…" as a time in UTC. */
-function instantOf(digits: string) {
-  const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(digits)!.map(Number);
-  return Date.UTC(year!, month! - 1, day, hour, minute, second);
-}
-
-test("an order number begins with the time of the order in the shop's zone", async () => {
-  const { id } = await createProduct();
-  for (const zone of ["Asia/Shanghai", "America/St_Johns"]) {
-    await db()
-      .insert(settings)
-      .values({ key: "shop.time_zone", value: zone })
-      .onConflictDoUpdate({
-        target: settings.key,
-        set: { value: zone },
-      });
-    const { json } = await place(lines([id, 1]));
-    const wall = new Date(json.created_at).toLocaleString("sv-SE", { timeZone: zone }).replace(/\D/g, "");
-    expect(json.order_no).toMatch(/^\d{22}$/);
-    expect(Math.abs(instantOf(json.order_no) - instantOf(wall))).toBeLessThanOrEqual(10_000);
-  }
-  await db().delete(settings).where(eq(settings.key, "shop.time_zone"));
-});
-
 test("an order number that is already in use is replaced by a new one", async () => {
   const { id } = await createProduct();
   const { json: first } = await place(lines([id, 1]));

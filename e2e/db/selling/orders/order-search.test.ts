@@ -1,19 +1,9 @@
 import { randomInt } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { users } from "@/db/schema/users";
-import { createUser, randomPhone } from "@/e2e/fixtures/callers/people";
+import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import {
-  createProduct,
-  createShopper,
-  deleteRows,
-  findFaults,
-  openShop,
-  pay,
-  type Shopper,
-  withoutTimeout,
-} from "@/e2e/fixtures/shop/shop";
+import { createProduct, createShopper, findFaults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: (method: string, path: string, body?: unknown) => ReturnType<typeof request>;
@@ -112,20 +102,6 @@ test("one character finds orders, customers and log lines that contain it", asyn
   expect(await ids("/cms/order", String(order).at(-1)!)).toContain(order);
 });
 
-test("all orders of a customer are found by the new nickname at once", async () => {
-  const { id } = await createUser();
-  await withoutTimeout(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, cancelled_by, expires_at)
-    select '2099010100' || lpad(n::text, 12, '0'), ${id}, 'cancelled', 1, 1, 'many', '{"name": "x", "phone": "1"}', 'system', now() from generate_series(1, 1005) n`);
-  const [name, renamed] = [rare(2), rare(2)];
-  const total = async (q: string) => (await admin("GET", `/cms/order?q=${encodeURIComponent(q)}`)).json.total;
-  await db().update(users).set({ nickname: name }).where(eq(users.id, id));
-  expect(await total(name)).toBe(1005);
-  await db().update(users).set({ nickname: renamed }).where(eq(users.id, id));
-  expect([await total(name), await total(renamed)]).toEqual([0, 1005]);
-  await deleteRows("orders", sql`snap_name = 'many'`);
-  await db().execute(sql`select recount_customers(), recount_figures()`);
-});
-
 test("an order is found by the current tracking number of a parcel, and no longer once it is undone", async () => {
   const shopper = await createShopper();
   const id = await place(shopper);
@@ -138,22 +114,5 @@ test("an order is found by the current tracking number of a parcel, and no longe
   expect([await found(tracking_no), await found(other)]).toEqual([[], [id]]);
   expect((await admin("DELETE", `/cms/shipment/${json.id}`)).status).toBeLessThan(300);
   expect(await found(other)).toEqual([]);
-  expect(await findFaults()).toEqual([]);
-});
-
-test("customers and products are found by two characters anywhere in a name", async () => {
-  const shopper = await createShopper();
-  const [nickname, phone] = [`小${rare(1)}${rare(1)}`, randomPhone()];
-  await rename(shopper, nickname);
-  const whole = [...nickname];
-  for (const q of [whole.slice(0, 2).join(""), whole.slice(1).join("")])
-    expect(await found(q, {}, "/cms/customer")).toEqual([shopper.id]);
-  await shopper.ask("PUT", "/v1/user/identity", { type: 102, identifier: phone });
-  const product = await createProduct({ name: `${nickname}茶` });
-  for (const q of [`${whole[2]}茶`, whole.slice(1, 3).join(""), whole[1]!]) {
-    expect(await found(q, {}, "/cms/product")).toEqual([product.id]);
-    const { json } = await request("GET", `/v1/product?q=${encodeURIComponent(q)}`);
-    expect(json.items.map(({ id }: { id: number }) => id)).toEqual([product.id]);
-  }
   expect(await findFaults()).toEqual([]);
 });

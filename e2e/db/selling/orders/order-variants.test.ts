@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { db, type Reply, setLimit, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
-import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
+import { createCategory, readLedger } from "@/e2e/fixtures/shop/catalogue";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { insertWithVariants } from "@/e2e/fixtures/shop/products";
 import {
@@ -62,26 +62,6 @@ describe("an order", () => {
     expect((await shopper.ask("POST", `/v1/order/${json.id}/cancel`)).status).toBe(200);
     expect([await sizesLeft(tea.id), await readStock(tea.id)]).toEqual([[5, 6, 10], 21]);
     expect(await findFaults()).toEqual([]);
-  });
-
-  test("has the picture of the variant, or else of the product, like its quote", async () => {
-    const tea = await inSizes({ "50 g": {}, "100 g": {} });
-    const [own, main] = [await createPicture(), await createPicture()];
-    await db().update(products).set({ main_image: main.key }).where(eq(products.id, tea.id));
-    await db()
-      .update(variants)
-      .set({ image: own.key })
-      .where(eq(variants.id, tea.idOf("50 g")));
-    const body = {
-      products: ["50 g", "100 g"].map((size) => ({ product_id: tea.id, variant_id: tea.idOf(size), count: 1 })),
-    };
-    const pictures = ({ json }: Reply) => json.items.map(({ image }: { image: string }) => image);
-    const quoted = await shopper.ask("POST", "/v1/order/quote", body);
-    const placed = await shopper.ask("POST", "/v1/order", body);
-    expect([pictures(quoted), pictures(placed)]).toEqual([
-      [own.url, main.url],
-      [own.url, main.url],
-    ]);
   });
 
   test("without the variant of a product with several is refused with the list of variants", async () => {
@@ -148,20 +128,6 @@ describe("an order", () => {
     expect([status, json.detail]).toEqual([409, `Only 1 left of '${tea.name} Tin'.`]);
     expect(json.errors).toMatchObject([{ path: "products.1.count", code: "out_of_stock", available: 1 }]);
     expect(await sizesLeft(tea.id)).toEqual([50, 1]);
-  });
-
-  test("counts `order.max_units` by product, over all its variants", async () => {
-    await db().insert(settings).values({ key: "order.max_units", value: "5" });
-    const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await createShopper()];
-    const [a, b] = [tea.idOf("A"), tea.idOf("B")];
-    const both = await buy(buyer, [tea.id, a, 3], [tea.id, b, 3]);
-    expect(errorsOf(both)).toMatchObject([400, [{ path: "products.0.count", code: "too_big" }]]);
-    expect((await buy(buyer, [tea.id, a, 3])).status).toBe(201);
-    expect(errorsOf(await buy(buyer, [tea.id, b, 3]))).toMatchObject([
-      409,
-      [{ path: "products.0.count", code: "limit_reached" }],
-    ]);
-    await db().delete(settings).where(eq(settings.key, "order.max_units"));
   });
 });
 

@@ -250,22 +250,3 @@ describe("a commit", () => {
     expect((await send(csv([order_no, "SF", "SF2"]), digest)).json.code).toBe("stale");
   });
 });
-
-test.each([
-  [
-    "that is not text",
-    Buffer.concat([Buffer.from("order_no,carrier,tracking_no\n1,"), Buffer.from([0xcb, 0xb3, 0xb7, 0xff])]),
-    "encoding",
-  ],
-  ["without tracking numbers", "order_no,carrier\n1,SF", "columns"],
-  ["with an unknown column", "order_no,carrier,tracking_no,colour\n", "columns"],
-  ["with semicolons", "order_no;carrier;tracking_no\n", "separator"],
-  [
-    "of 50,000 rows",
-    `order_no,carrier,tracking_no\n${"2026112016300012345678,SF,SF1234567890\n".repeat(50_000)}`,
-    "too_big",
-  ],
-])("a file %s is refused whole", async (_, file, code) => {
-  const { status, json } = await send(file);
-  expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
-});

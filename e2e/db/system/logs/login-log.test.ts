@@ -88,14 +88,6 @@ describe("the list of the login log", () => {
     expect((await listed(`q=${part}&size=1&page=2`)).total).toBe(2);
     expect(await ids("q=%25%25%25")).toEqual([]);
   });
-
-  test.each(["q=a", "ip=a%00", "type=1", "type=x", "result=maybe", "from=1", "sort=ip", "user_id=0"])(
-    "refuses %s",
-    async (query) => {
-      const { status, json } = await ask(`/cms/login_log?${query}`);
-      expect([status, json.errors[0].path]).toEqual([400, query.split("=")[0]]);
-    },
-  );
 });
 
 test("one row has the number of refused attempts", async () => {
@@ -109,30 +101,6 @@ test("one row has the number of refused attempts", async () => {
     user: { id: admin.id, nickname: "Someone", username: admin.username },
   });
   expect((await ask("/cms/login_log/2147483647")).status).toBe(404);
-});
-
-test("the export follows the filters, has the shop's time, and defuses formulas", async () => {
-  const [row] = await db()
-    .insert(loginLogs)
-    .values({
-      user_id: admin.id,
-      account: '=1+1,"',
-      type: 100,
-      result: "ok",
-      ip,
-      browser: "b",
-      os: "o",
-      user_agent: "@x",
-      request_id: randomUUID(),
-      created_at: new Date("2026-11-20T01:02:03.456Z"),
-    })
-    .returning();
-  const { headers, text } = await ask(`/cms/login_log/export?ip=${ip}&type=100`);
-  expect(headers["content-disposition"]).toMatch(/kiosk-login-log-\d{4}-\d\d-\d\d\.csv/);
-  const lines = text.trimEnd().split("\r\n");
-  expect(lines[0]).toBe("\ufeffid,time,user_id,account,type,result,ip,browser,os,user_agent,request_id");
-  expect(lines).toHaveLength(4);
-  expect(text).toContain(`${row!.id},2026-11-20 09:02:03,${admin.id},"'=1+1,""",100,ok,${ip},b,o,'@x,`);
 });
 
 test("a purge deletes older rows and leaves others", async () => {

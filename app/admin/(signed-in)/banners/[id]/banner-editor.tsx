@@ -7,7 +7,6 @@ import { RecordHeader } from "@/components/edit/record-header";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
 import { useTranslator } from "@/components/i18n/translator";
-import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
@@ -45,16 +44,20 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
       values.items.map((item, place) => (place === at ? { ...item, ...change } : item)),
     );
   const isAtField = problem?.errors?.some(({ path }) => /^(name|description|items\.\d+\.)/.test(path));
-  const id = stored?.id ?? unsavedRecordId;
   const shownInPhone = {
     page: "/pages/home/home",
-    patches: { "GET /v1/shop": { home_banner_id: id } },
     answers: {
-      [`GET /v1/banner/${id}`]: {
-        id,
-        name: values.name,
-        description: values.description,
-        items: values.items.map(({ key, target_name: _, ...item }, at) => ({ ...item, id: Number(key) || -at - 1 })),
+      "GET /v1/home": {
+        blocks: [
+          {
+            id: 1,
+            type: "banner",
+            items: values.items.map(({ key, target_name: _, ...item }, at) => ({
+              ...item,
+              id: Number(key) || -at - 1,
+            })),
+          },
+        ],
       },
     },
   };

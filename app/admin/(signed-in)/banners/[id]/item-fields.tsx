@@ -19,16 +19,18 @@ const types = ["none", "product", "theme", "category", "url"] as const;
 interface Props {
   item: ItemValues;
   place: number;
+  /** Where the item is in the request. */
+  path?: string;
   problem: PageProblem | undefined;
   isFixed: boolean;
   onChange: (change: Partial<ItemValues>) => void;
-  onRemove: () => void;
+  onRemove?: () => void;
 }
 
-export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Props) {
+export function ItemFields({ item, place, path = `items.${place}`, problem, isFixed, onChange, onRemove }: Props) {
   const t = useTranslator();
   const [isPicking, setPicking] = useState(false);
-  const at = (field: string) => errorAt(problem, `items.${place}.${field}`);
+  const at = (field: string) => errorAt(problem, `${path}.${field}`);
   const name = item.title || t("banners.picture", { place: place + 1 });
   const take = ({ url, url_sizes }: StoredFile) => onChange({ image: url, image_sizes: url_sizes! });
   return (
@@ -84,7 +86,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
         />
         <TargetField item={item} error={at("target")} onChange={onChange} />
       </div>
-      {!isFixed && (
+      {!isFixed && onRemove && (
         <IconButton
           label={t("banners.remove", { name })}
           onClick={onRemove}

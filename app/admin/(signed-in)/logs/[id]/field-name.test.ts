@@ -9,6 +9,7 @@ import { articles, dictEntries, dictTypes, files, folders, notices } from "@/db/
 import { bots, messageTemplates, webhooks } from "@/db/schema/events";
 import { freightTemplates } from "@/db/schema/freight";
 import { elements, groups, menus } from "@/db/schema/groups";
+import { homes } from "@/db/schema/homes";
 import { invoices } from "@/db/schema/invoices";
 import { coupons, promotions, userCoupons } from "@/db/schema/offers";
 import { orders, shipments } from "@/db/schema/orders";
@@ -18,6 +19,7 @@ import { searchWords } from "@/db/schema/search-words";
 import { apiKeys, users } from "@/db/schema/users";
 import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import { categoryEntity } from "@/lib/catalogue/categories/entity";
+import { homeEntity } from "@/lib/catalogue/home/entity";
 import { productEntity } from "@/lib/catalogue/products/entity";
 import { variantFieldNames } from "@/lib/catalogue/products/variant-fields";
 import { searchWordEntity } from "@/lib/catalogue/search/entity";
@@ -116,6 +118,7 @@ const all: Named[] = [
   ]),
   ["config", Object.keys(declaredSettings)],
   ["sealed_setting", [...keyNames]],
+  fieldsOf(homeEntity, columnsOf(homes)),
   fieldsOf(botEntity, columnsOf(bots)),
   fieldsOf(webhookEntity, columnsOf(webhooks)),
   fieldsOf(messageTemplateEntity, columnsOf(messageTemplates)),

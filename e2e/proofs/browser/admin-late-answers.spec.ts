@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { addSession, createAdmin, requestAsRoot } from "./admin";
-import { createAfterSale, createShopper, placePaidOrder } from "./after-sale";
-import { hold } from "./hold-requests";
-import { expect, test } from "./page-test";
-import { createProduct } from "./paid-order";
-import { createPicture } from "./picture";
+import { addSession, createAdmin, requestAsRoot } from "../../browser/admin";
+import { createAfterSale, createShopper, placePaidOrder } from "../../browser/after-sale";
+import { hold } from "../../browser/hold-requests";
+import { expect, test } from "../../browser/page-test";
+import { createProduct } from "../../browser/paid-order";
+import { createPicture } from "../../browser/picture";
 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

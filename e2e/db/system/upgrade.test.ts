@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { moveCommands } from "@/e2e/fixtures/databases/move";
+import { fillOldDatabase, oldArchive, versionFolder } from "@/e2e/fixtures/databases/old-shop";
+import { createPlaces, type Place, readAllRows, withShop } from "@/e2e/fixtures/databases/shop-copies";
+import { version } from "@/package.json";
+
+const made = createPlaces();
+const program = (name: string, options: Parameters<typeof versionFolder>[1]) => ({
+  through: versionFolder(join(made.path, name), options),
+});
+const later = program("later", { added: "alter table orders add column added text not null default 'new';" });
+const failing = program("failing", { added: "alter table orders add column added text not null;" });
+const changing = program("changing", {
+  added:
+    "update orders set total_price = total_price + 100 where id = (select min(id) from orders where status = 'unpaid');",
+});
+const withoutPostgres = program("without-postgres", { except: ["node_modules"] });
+
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+beforeAll(async () => {
+  commands = await moveCommands();
+});
+afterAll(async () => {
+  commands.remove();
+  await made.remove();
+});
+
+/** A lasting shop of 0.2.0. */
+async function oldShop() {
+  const place = await made.postgres();
+  await fillOldDatabase(place.DATABASE_URL!);
+  mkdirSync(place.DATA_DIR);
+  writeFileSync(join(place.DATA_DIR, "shop-kind"), "lasting\n");
+  return place;
+}
+const backupOf = ({ DATA_DIR }: Place) => resolve(DATA_DIR, "backups", `before-${version}.tar`);
+const readOrders = (db: Database) =>
+  rows(db, sql`select count(*)::int as count, sum(total_price)::int as total, max(remark) as remark from orders`);
+
+test("an upgrade first writes a backup, which a retry keeps and an earlier state is restored from", async () => {
+  const place = await oldShop();
+  const before = await readAllRows(place);
+  const refused = await commands.migrate(place, failing);
+  expect(refused.said).toContain(
+    `run \`npm run db:import -- ${backupOf(place)}\` in the folder of the earlier version`,
+  );
+  expect([refused.code, await readAllRows(place)]).toEqual([1, before]);
+  const first = readFileSync(backupOf(place));
+
+  const kept = await commands.migrate(place, failing);
+  expect(kept.said).toContain("the shop has not changed since");
+  expect(readFileSync(backupOf(place)).equals(first)).toBe(true);
+
+  await withShop(place, (db) => db.execute(sql`update orders set remark = 'late', updated_at = now() where id = 1`));
+  const orders = await withShop(place, readOrders);
+  writeFileSync(join(place.DATA_DIR, "backups", `.before-${version}.tar.part`), "of a killed process");
+  const { code, said } = await commands.migrate(place, later);
+  expect([code, said]).toEqual([0, expect.stringContaining("The database is up to date.")]);
+  expect(readdirSync(join(place.DATA_DIR, "backups"))).toEqual([`before-${version}.tar`]);
+
+  const restored = await made.postgres();
+  expect(await commands.importFrom(backupOf(place), restored)).toMatchObject({ code: 0 });
+  expect(await withShop(restored, readOrders)).toEqual(orders);
+  expect((await commands.migrate(place, later)).said).toBe("The database is up to date; nothing had to run.");
+});
+
+test("an upgrade is refused while its backup cannot be written, unless BACKUP_BEFORE_UPGRADE is false", async () => {
+  const place = await oldShop();
+  const before = await readAllRows(place);
+  writeFileSync(join(place.DATA_DIR, "backups"), "not a folder");
+  const { code, said } = await commands.migrate(place);
+  expect(said).toMatch(
+    /The upgrade did not begin, because the backup before it cannot be written: .* Nothing was changed\./,
+  );
+  expect([code, await readAllRows(place)]).toEqual([1, before]);
+  expect(await commands.migrate(place, { env: { BACKUP_BEFORE_UPGRADE: "false" } })).toMatchObject({ code: 0 });
+});
+
+test("try-upgrade tries the migrations on a copy, fails for one that fails or changes a sum, and changes nothing", async () => {
+  const place = await oldShop();
+  const before = await readAllRows(place);
+  const good = await commands.tryUpgrade(undefined, place, later);
+  expect(good.said).toMatch(/\d{4}_added: \d+\.\d s, AccessExclusive on orders\n/);
+  expect(good.said).toContain("are the same as before.");
+  expect(good.said).toMatch(/The upgrade to \S+ works on this copy\. The shop was not touched\.$/);
+  expect(good.code).toBe(0);
+
+  const bad = await commands.tryUpgrade(undefined, place, failing);
+  expect(bad.said).toMatch(/It fails: the migration \d{4}_added: .*contains null values\nDo not upgrade/);
+  expect(bad.code).toBe(1);
+
+  const other = await commands.tryUpgrade(oldArchive, place, changing);
+  const [, sum, changed] = /The orders of \d{4}-\d\d differ: \d+ \(sum (\d+)\) before, \d+ \(sum (\d+)\) after\./.exec(
+    other.said,
+  )!;
+  expect(Number(changed) - Number(sum)).toBe(100);
+  expect(other.code).toBe(1);
+
+  const damaged = join(made.path, "damaged.tar");
+  const bytes = readFileSync(oldArchive);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length / 2) ^ 1, bytes.length / 2);
+  writeFileSync(damaged, bytes);
+  expect(await commands.tryUpgrade(damaged, place)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("damaged"),
+  });
+  expect(await readAllRows(place)).toEqual(before);
+  expect(existsSync(join(place.DATA_DIR, "throw-away"))).toBe(false);
+});
+
+test("without a PostgreSQL from npm, try-upgrade uses a database of the server, and drops also one left behind", async () => {
+  const place = await made.migrated.postgres();
+  const databases = () =>
+    withShop(place, (db) =>
+      rows<{ name: string }>(
+        db,
+        sql`select datname as name from pg_database where datname = 'kiosk_throw_away_'
+          || (select oid from pg_database where datname = current_database())`,
+      ),
+    );
+  await withShop(place, async (db) => {
+    const [found] = await rows<{ name: string }>(
+      db,
+      sql`select 'kiosk_throw_away_' || oid as name from pg_database where datname = current_database()`,
+    );
+    await db.execute(sql.raw(`create database ${found!.name}`));
+  });
+  const { code, said } = await commands.tryUpgrade(oldArchive, place, withoutPostgres);
+  expect([code, said]).toEqual([0, expect.stringContaining("works on this copy")]);
+  expect(await databases()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { describeRoom, freeBytes, reservedBytes } from "@/db/disk";
+import { Cluster, hasCluster, LocalPostgresError, newClusterBytes } from "@/db/local-cluster";
+import { openLocalPostgres } from "@/db/local-postgres";
+import { withLongSession } from "@/db/long-session";
+import { postgresPrograms } from "@/db/postgres-programs";
+import { type Archive, importShop } from "./import-shop";
+import { estimateRowBytes, inspectArchive } from "./inspect-archive";
+
+/** There can be no throw-away database here. */
+export class NoThrowAwayError extends Error {
+  constructor(reason: string) {
+    super(`A copy of the database is not possible here: ${reason}.`);
+  }
+}
+
+interface Place {
+  dataDir: string;
+  /** The address of the shop's database, which is not changed. */
+  databaseUrlUnpooled: string;
+}
+
+/**
+ * Imports an archive, without its uploads, into a throw-away database, migrates it to this version, and passes it to `work`.
+ * Throws `ArchiveError` for a bad file, `NoThrowAwayError` if this machine has no room or no PostgreSQL for it, and the
+ * error of the import if it fails.
+ */
+export async function withImportedCopy<T>(
+  place: Place,
+  path: string,
+  stop: AbortSignal,
+  work: (db: Database, archive: Archive) => Promise<T>,
+  key?: string,
+): Promise<T> {
+  const archive = { path, key, ...(await inspectArchive(path, key)) };
+  return withThrowAwayDatabase(place, archive, async (db) => {
+    await importShop(db, archive, undefined, stop);
+    return work(db, archive);
+  });
+}
+
+/**
+ * Passes an empty database to `work`, and drops it afterwards, with what a killed process left behind. Waits while another process has one:
+ * there is one at a time for each shop.
+ */
+export async function withThrowAwayDatabase<T>(
+  { dataDir, databaseUrlUnpooled: shop }: Place,
+  { path, holds }: Archive,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  return withLongSession(shop, async (db) => {
+    await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
+    const neededBytes = estimateRowBytes(path, holds) + newClusterBytes + reservedBytes;
+    const opened = (await openCluster(join(dataDir, "throw-away"), neededBytes)) ?? (await createDatabase(db, shop));
+    try {
+      return await withLongSession(opened.url, work);
+    } finally {
+      await opened.drop();
+    }
+  });
+}
+
+const lockNumber = 20_261_201;
+
+/** The data is lost if the machine stops, and nobody misses it. */
+const fastSettings = { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB" };
+
+/** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. Undefined if none can run here. */
+async function openCluster(folder: string, neededBytes: number) {
+  if (!postgresPrograms()) return undefined;
+  const drop = async () => {
+    if (hasCluster(folder)) {
+      const cluster = new Cluster(folder);
+      if ((await cluster.state()) !== "ended") await cluster.stop();
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  await drop();
+  if (freeBytes(folder) < neededBytes)
+    throw new NoThrowAwayError(`the disk of ${folder} has too little room, ${describeRoom(folder, neededBytes)}`);
+  try {
+    const { url, close } = await openLocalPostgres(folder, fastSettings);
+    return { url, drop: () => close().finally(drop) };
+  } catch (error) {
+    await drop();
+    if (!(error instanceof LocalPostgresError)) throw error;
+  }
+}
+
+async function createDatabase(db: Database, shop: string) {
+  const [found] = await rows<{ name: string; may: boolean }>(
+    db,
+    sql`select 'kiosk_throw_away_' || d.oid as name, r.rolcreatedb or r.rolsuper as may
+      from pg_database d, pg_roles r where datname = current_database() and rolname = current_user`,
+  );
+  const { name, may } = found!;
+  if (!may)
+    throw new NoThrowAwayError("no PostgreSQL starts on this machine, and the database user may not create databases");
+  const drop = async () => void (await db.execute(sql.raw(`drop database if exists ${name} with (force)`)));
+  await drop();
+  await db.execute(sql.raw(`create database ${name}`));
+  const url = new URL(shop);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop };
+}

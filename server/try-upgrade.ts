@@ -1,0 +1,153 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { type Database, rows, type Store } from "@/db/client";
+import { withLongSession } from "@/db/long-session";
+import { applyMigrations, countPending, reportEvery } from "@/db/migrate";
+import { readMigrations } from "@/db/migration-history";
+import { innermost } from "@/lib/kernel/contract/errors";
+import type { Environment } from "@/lib/kernel/process/read-environment";
+import { createBasics } from "@/lib/system/basics/create-basics";
+import { findNewFaults } from "@/lib/system/move/faults";
+import { type Archive, importRows } from "@/lib/system/move/import-shop";
+import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import { analyse } from "@/lib/system/move/target";
+import { withThrowAwayDatabase } from "@/lib/system/move/throw-away";
+import { version } from "@/package.json";
+import { writeBackup } from "./back-up-before-upgrade";
+import { describeContents, formatCount } from "./describe";
+import { requireShop } from "./existing-shop";
+import { type OpenEnvironment, runCommand } from "./run-command";
+import { stopSignal } from "./stop-signal";
+
+const report = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function tryUpgrade(store: Store, place: OpenEnvironment, path: string | undefined) {
+  const stop = stopSignal();
+  await countPending(store.db); // refuses a database that belongs to another version
+  const { dataDir, databaseUrlUnpooled } = place;
+  const file =
+    path ??
+    newestBackup(join(dataDir, "backups")) ??
+    (await withLongSession(databaseUrlUnpooled, (db) => writeBackup(db, dataDir, report)));
+  const archive = { path: file, ...(await inspectArchive(file)) };
+  report(`Trying the upgrade to ${version} on a copy: ${file}, of ${archive.made.made_at}.`);
+  const problems = await withThrowAwayDatabase(place, archive, (db) => tryOnCopy(db, archive, stop));
+  if (!problems.length) return `The upgrade to ${version} works on this copy. The shop was not touched.`;
+  process.exitCode = 1;
+  return [...problems, `Do not upgrade to ${version} yet. The shop was not touched.`].join("\n");
+}
+
+function newestBackup(folder: string) {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^[^.].*\.tar$/.test(name)) : [];
+  const paths = files.map((name) => join(folder, name));
+  return paths.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
+}
+
+/** Returns what speaks against the upgrade. */
+async function tryOnCopy(db: Database, archive: Archive, stop: AbortSignal): Promise<string[]> {
+  await reportEvery(
+    (seconds) => report(`The copy has been imported for ${seconds} s.`),
+    () => db.transaction((tx) => importRows(tx as Database, archive, stop)),
+  );
+  report(`The copy has ${describeContents({ ...archive.holds, files: 0, file_bytes: 0 })}.`);
+  const before = await measure(db);
+  try {
+    await migrateOneByOne(db, stop);
+    await db.transaction((tx) => createBasics(tx as Database));
+  } catch (error) {
+    stop.throwIfAborted();
+    return [`It fails: ${innermost(error)}`];
+  }
+  await analyse(db);
+  const differences = compareFigures(before, await measure(db));
+  if (!differences.length)
+    report("Orders, payments, refunds, stock and customers of each month are the same as before.");
+  const faults = await describeFaults(db, archive);
+  if (!archive.holds.unchecked || !faults.length) return [...differences, ...faults];
+  report([...faults, "Compare them with `npm run doctor -- data` of the earlier version."].join("\n"));
+  return differences;
+}
+
+async function describeFaults(db: Database, { made, holds }: Archive) {
+  const found = await findNewFaults(db, made, holds);
+  const kinds = [...new Set(found.map(({ fault }) => fault))].map((fault) => {
+    const these = found.filter((one) => one.fault === fault);
+    return `  ${fault}: ${formatCount(these.length, "record")}, such as ${these[0]!.id}`;
+  });
+  return kinds.length ? ["The data breaks invariants:", ...kinds] : [];
+}
+
+/** Each in its own transaction, so that its own locks are seen. */
+async function migrateOneByOne(db: Database, stop: AbortSignal) {
+  const known = readMigrations();
+  const applied = known.length - (await countPending(db));
+  if (applied === known.length) report("It needs no migration.");
+  const old = await rows<{ name: string }>(db, sql`select relname as name from pg_class where relkind = 'r'`);
+  for (const [at, { tag }] of known.entries()) {
+    if (at < applied) continue;
+    stop.throwIfAborted();
+    const began = performance.now();
+    const locks = await db
+      .transaction((tx) => applyMigrations(tx as Database, at + 1, report).then(() => readLocks(tx as Database)))
+      .catch((error) => {
+        throw new Error(`the migration ${tag}: ${innermost(error)}`);
+      });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const taken = locks.filter(({ name }) => old.some((table) => table.name === name));
+    const strongest = lockModes.findLast((mode) => taken.some((lock) => lock.mode === mode));
+    const tables = taken.filter(({ mode }) => mode === strongest).map(({ name }) => name);
+    report(`${tag}: ${seconds} s, ${strongest ? `${strongest} on ${tables.join(", ")}` : "no lock"}`);
+  }
+}
+
+/** From the weakest to the strongest. Only the last one also excludes readers. */
+const lockModes = "RowExclusive ShareUpdateExclusive Share ShareRowExclusive Exclusive AccessExclusive".split(" ");
+
+const readLocks = (tx: Database) =>
+  rows<{ name: string; mode: string }>(
+    tx,
+    sql`select relname as name, replace(mode, 'Lock', '') as mode from pg_locks join pg_class c on c.oid = relation
+      where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+
+interface Figure {
+  what: string;
+  month: string;
+  count: string;
+  sum: string;
+}
+
+/** From columns that every version since 0.2.0 has. Months are of UTC, because they are only compared. */
+const measure = (db: Database) =>
+  rows<Figure>(
+    db,
+    sql`select what, to_char(at at time zone 'UTC', 'YYYY-MM') as month, count(*)::text as count, sum(amount)::text as sum
+      from (
+        select 'orders' as what, created_at as at, total_price as amount from orders
+        union all select 'payments', paid_at, amount from payments where status in ('success', 'surplus')
+        union all select 'refunds', completed_at, amount from refunds where status = 'success'
+        union all select 'changes of stock', created_at, delta from stock_ledger
+        union all select 'variants in stock', created_at, stock from variants where deleted_at is null
+        union all select 'customers', created_at, 0 from users where group_id is null
+      ) as figures group by 1, 2 order by 1, 2`,
+  );
+
+function compareFigures(before: Figure[], after: Figure[]) {
+  const keys = new Set([...before, ...after].map(({ what, month }) => `${what} of ${month}`));
+  const find = (figures: Figure[], key: string) => {
+    const found = figures.find(({ what, month }) => `${what} of ${month}` === key);
+    return found ? `${found.count} (sum ${found.sum})` : "none";
+  };
+  return [...keys]
+    .filter((key) => find(before, key) !== find(after, key))
+    .map((key) => `The ${key} differ: ${find(before, key)} before, ${find(after, key)} after.`);
+}
+
+await runCommand(tryUpgrade, async (environment: Environment) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 1) throw new Error("Usage: npm run try-upgrade [-- <file>]");
+  await requireShop(environment);
+  return positionals[0];
+});
