@@ -54,6 +54,7 @@ import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { purgeSessions } from "@/lib/people/sessions/queries";
 import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 import * as sessions from "@/lib/people/sign-in/operations";
+import * as adminPhones from "@/lib/people/sign-in/phone-operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
@@ -281,6 +282,7 @@ const rooms = {
   adminSearchWords,
   adminReviews,
   adminSecondFactors,
+  adminPhones,
   adminSessions,
   adminSettings: settings,
   adminShipments: shipments,

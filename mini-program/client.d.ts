@@ -46,6 +46,8 @@ export interface Options {
   retries?: number;
   /** The language of messages, such as "zh". */
   language?: string;
+  /** Other calls than those of shoppers: `{ "orders.note": ["PUT", "/cms/order/{id}/note", "k"] }`. "k": it takes an Idempotency-Key. */
+  operations?: Record<string, string[]>;
 }
 export interface Client {
   base: string;

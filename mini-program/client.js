@@ -204,7 +204,7 @@ function addressOf(base, method, path, input) {
 
 function createClient(options) {
   const settings = Object.assign(
-    { base: home, retries: 2, seconds: 10, send: isMiniProgram ? sendByWx : sendByFetch },
+    { base: home, operations, retries: 2, seconds: 10, send: isMiniProgram ? sendByWx : sendByFetch },
     options,
   );
   const { base, retries, send } = settings;
@@ -333,9 +333,9 @@ function createClient(options) {
     return { next, [Symbol.asyncIterator]: () => ({ next }) };
   }
 
-  for (const name of Object.keys(operations)) {
+  for (const name of Object.keys(settings.operations)) {
     const [group, verb] = name.split(".");
-    const [method, path, flags = ""] = operations[name];
+    const [method, path, flags = ""] = settings.operations[name];
     const row = {
       method,
       path,

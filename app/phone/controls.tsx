@@ -12,7 +12,7 @@ interface Props {
 
 export function Controls({ settings, change, restart, texts, hasDemo }: Props) {
   const { language, size, theme, shopper, network } = settings;
-  const shoppers = { "1": texts.me, "2": texts.other, ...(hasDemo && { demo: texts.demo }) };
+  const shoppers = { "1": texts.me, "2": texts.other, ...(hasDemo && { demo: texts.demo, clerk: texts.clerk }) };
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-1">
       <Choice

@@ -21,7 +21,7 @@ export async function serveFrame(request: Request, admin: number | undefined) {
     wechat: "/sandbox",
     sendsCookies: practises, // the sandbox of practice answers admins alone
     note: practises ? note : undefined,
-    loginCodes: practises ? codesOf(admin) : { demo: "shopper" }, // the login code of the sandbox's demo shopper
+    loginCodes: practises ? codesOf(admin) : { demo: "shopper", clerk: "clerk" }, // the login codes of the demo's shopper and of its clerk's phone
     templateTitles,
     paymentOutcomes,
   };

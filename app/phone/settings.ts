@@ -5,7 +5,7 @@ export const settingsSchema = z.object({
   language: z.enum(["en", "zh_CN"]).optional().catch(undefined),
   theme: z.enum(["light", "dark"]).optional().catch(undefined),
   size: z.enum(["small", "large"]).catch("large"),
-  shopper: z.enum(["1", "2", "demo"]).catch("1"),
+  shopper: z.enum(["1", "2", "demo", "clerk"]).catch("1"),
   network: z.enum(["wifi", "slow", "none"]).catch("wifi"),
   page: z.string().startsWith("/").max(500).optional().catch(undefined),
 });

@@ -16,8 +16,9 @@ const sizes = {
   large: "md:h-[min(820px,calc(100dvh-7.5rem))] md:min-h-[600px] md:w-[393px]",
 };
 
+const firstPages: Partial<Record<Settings["shopper"], string>> = { clerk: "/staff/pages/today/today" };
 const frameAddress = ({ language, theme, shopper, network, page }: Settings) =>
-  `/phone/frame?${frameQuery({ language, user: shopper, network, theme, page })}`;
+  `/phone/frame?${frameQuery({ language, user: shopper, network, theme, page: page ?? firstPages[shopper] })}`;
 
 interface Props {
   first: Settings;

@@ -108,12 +108,17 @@ export const sessions = pgTable(
     revoked_at: time(),
     /** When a code of the second factor was last entered in this session. */
     code_entered_at: time(),
+    /** The openid of an admin's linked phone, which signs in to the staff pages without a password. */
+    phone_openid: text(),
   },
   (t) => [
     uniqueIndex("sessions_number").on(t.number),
     index("sessions_user").on(t.user_id).where(sql`${t.revoked_at} is null`),
     index("sessions_created").on(t.created_at, t.number).where(sql`${t.revoked_at} is null`),
     index("sessions_expiry").on(t.expires_at),
+    uniqueIndex("sessions_phone")
+      .on(t.phone_openid)
+      .where(sql`${t.revoked_at} is null and ${t.phone_openid} is not null`),
   ],
 );
 

@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groupElements, groupMenus, groupPermissions, groups, menus } from "@/db/schema/groups";
-import { addresses, identities, users } from "@/db/schema/users";
+import { addresses, identities, sessions, users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/people/identity/passwords";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { defaultAvatar } from "./catalogue";
@@ -71,6 +72,16 @@ export async function insertPeople(
       ...shoppers.map(({ phone }, place) => ({ user_id: 4 + place, type: 102, identifier: phone })),
       ...buyers.map(({ id, openid }) => ({ user_id: id, type: 200, identifier: openid })),
     ]);
+  // The linked phone of the clerk, which /phone can show.
+  await db.insert(sessions).values({
+    id: randomBytes(24).toString("base64url"),
+    user_id: 2,
+    client_type: 200,
+    ip: "127.0.0.1",
+    user_agent: "WeChat",
+    phone_openid: openidOf("clerk"),
+    expires_at: sql`now() + interval '30 days'`,
+  });
   const book = buyers.flatMap(({ id, addresses }) => addresses.toReversed().map((each) => ({ ...each, user_id: id })));
   await db.insert(addresses).values(book);
   return { rootId: 1, clerkId: 2, buyers };

@@ -26,6 +26,14 @@ export function refuseKey({ access, method, module }: AnyOperation, { user }: Ac
     throw new AppError("forbidden", "An API key cannot do this: only a person can, signed in.");
 }
 
+/** Responds 403 if a linked phone calls what only a person at a browser can do, or exports data. */
+export function refusePhone({ access, method, needsCode, output }: AnyOperation, { user }: Actor) {
+  if (!user?.byPhone || access === "public") return;
+  const isOwnWrite = (access === "user" || access === "staff") && method !== "GET";
+  if (needsCode || isOwnWrite || "stream" in output)
+    throw new AppError("forbidden", "This cannot be done with a linked phone: sign in at /admin.");
+}
+
 /**
  * Runs before the input is read. If the permission depends on a field's value, any of the permissions is sufficient
  * here.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import { refuseKey, refusePending, requireAccess, requireRecentCode, requireValueAccess } from "./access";
+import { refuseKey, refusePending, refusePhone, requireAccess, requireRecentCode, requireValueAccess } from "./access";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
@@ -45,6 +45,7 @@ export async function perform(
   try {
     refusePending(operation, actor);
     refuseKey(operation, actor);
+    refusePhone(operation, actor);
     requireAccess(operation.access, actor);
     const given = read();
     input = parseInput(operation, given instanceof Promise ? await given : given);

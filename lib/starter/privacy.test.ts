@@ -21,7 +21,7 @@ const root = join(process.cwd(), "mini-program");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const files = readdirSync(root, { recursive: true }).map(String);
 const parts = files
-  .filter((path) => /^(pages|components|after-sale|invoice)\/.+\.wxml$/.test(path))
+  .filter((path) => /^(pages|components|after-sale|invoice|staff)\/.+\.wxml$/.test(path))
   .map((path) => path.slice(0, -5));
 
 /** The source of a script and of all modules that it requires. */

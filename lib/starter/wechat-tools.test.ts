@@ -122,7 +122,7 @@ describe("app.json", () => {
   test("and all pages link only to existing pages and components", () => {
     for (const path of [...ending(".js"), ...ending(".wxml")]) {
       const text = readFileSync(join(root, path), "utf8");
-      for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale|invoice)\/\w+\/\w+)/g))
+      for (const [, page] of text.matchAll(/["`]\/((?:pages|after-sale|invoice|staff\/pages)\/\w+\/\w+)/g))
         expect(pages, `${path}: ${page}`).toContain(page);
     }
     for (const path of ending(".json"))

@@ -10,7 +10,10 @@ type Catalogue = Record<string, Record<string, string>>;
 const root = join(process.cwd(), "mini-program");
 const catalogueIn = (language: string): Catalogue => {
   const { load } = startPhone({ language });
-  return Object.assign({}, ...readdirSync(join(root, "words")).map((name) => load(`words/${name}`).words));
+  const names = ["words", "staff/words"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  );
+  return Object.assign({}, ...names.map((name) => load(name).words));
 };
 const english = catalogueIn("en");
 const chinese = catalogueIn("zh_CN");
@@ -57,6 +60,8 @@ function used() {
     for (const [, alias, other] of script.matchAll(/\b([cefr]) = (?:words|couponWords)\.(\w+)/g))
       for (const [, key] of text.matchAll(new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, "g")))
         found.add(`${other}.${key}`);
+    if (script.includes("...pageData"))
+      for (const [, key] of text.matchAll(/(?<![\w.])c\.(\w+)/g)) found.add(`staff.${key}`);
     for (const [, in_, key] of text.matchAll(/\b(?:words|orderWords)\.(\w+)\.(\w+)/g)) found.add(`${in_}.${key}`);
     for (const [, in_, keys] of text.matchAll(/\{ ([^}]+) \} = words\.(\w+)/g))
       for (const key of in_!.split(/,\s*/)) found.add(`${keys}.${key.split(":")[0]!.trim()}`);

@@ -216,12 +216,12 @@ const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const width = 1280;
 
 /**
- * The PNG of a code that opens the first page of the released mini-program with this `scene`. An error is JSON, as
+ * The PNG of a code that opens a page of the released mini-program, the first by default, with this `scene`. An error is JSON, as
  * elsewhere. `is_hyaline` is WeChat's way to get a PNG instead of a JPEG.
  */
-export const fetchCode = (config: WechatConfig, token: string, scene: string): Promise<Buffer> =>
+export const fetchCode = (config: WechatConfig, token: string, scene: string, page?: string): Promise<Buffer> =>
   counted(path, async () => {
-    const body = { scene, width, is_hyaline: true };
+    const body = { scene, page, width, is_hyaline: true };
     const answer = await sendMiniProgram(config, path, { access_token: token }, body);
     if (answer.bytes.subarray(0, pngSignature.length).equals(pngSignature)) return answer.bytes;
     verdictOf(answer);

@@ -160,6 +160,7 @@ module.exports = withCommon({
     notices: ["Announcements", "店铺公告"],
     account: ["Account and privacy", "账号与隐私"],
     shop: ["About the shop", "店铺信息"],
+    staff: ["Staff pages", "店员工作台"],
     contact: ["Customer service", "在线客服"],
     call: ["Call the shop", "联系店家"],
   },

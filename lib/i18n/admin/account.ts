@@ -96,6 +96,21 @@ export const accountTexts = {
     current: ["This session", "当前设备"],
     details: ["Personal details", "个人信息"],
     preferences: ["Preferences", "偏好"],
+    phone: ["My phone", "我的手机"],
+    "phone.code": ["Code that links the phone", "绑定手机的小程序码"],
+    "phone.creating": ["Creating the code…", "正在生成小程序码…"],
+    "phone.link": ["Link my phone", "绑定我的手机"],
+    "phone.linked": ["Linked", "绑定于"],
+    "phone.scan": [
+      "Scan it with WeChat within ten minutes. It links one phone, and replaces the phone that was linked before.",
+      "请在十分钟内用微信扫码。一个码只能绑定一部手机，绑定后会取代之前的手机。",
+    ],
+    "phone.unlink": ["Unlink", "解除绑定"],
+    "phone.unlinked": ["Phone unlinked", "已解除绑定"],
+    "phone.what": [
+      "Ship orders, hand over pickups and handle returns in the mini-program, without a password.",
+      "绑定后，在小程序里就能发货、核销自提、处理售后，不用输密码。",
+    ],
     sound: ["Sound for new orders", "新订单提示音"],
     "sound.help": [
       "Plays a sound when an order is paid while the back office is open. Browsers require you to click on the page first.",

@@ -79,6 +79,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Who accepted which terms, as CSV": "导出协议同意记录",
   "Check the set-up for going live": "检查上线配置",
   "Open the shop": "正式开店",
+  "Create the code that links my phone": "生成绑定手机的小程序码",
+  "Sign in with a linked phone": "用绑定的手机登录",
   "Make a backup": "立即备份",
   "Create the key of backups": "生成备份密钥",
   "Download a backup": "下载备份",

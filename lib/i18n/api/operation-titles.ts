@@ -60,6 +60,8 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "My second factor": "我的两步验证",
   "Bind the mini-program login": "绑定小程序登录",
   "Change my password": "修改密码",
+  "Create the code that links my phone": "生成绑定手机的小程序码",
+  "Sign in with a linked phone": "用绑定的手机登录",
   "Get the caller": "我的账号",
   Register: "注册",
   "Change my names": "修改我的名称",

@@ -13,6 +13,10 @@ export const people = {
     "店铺要求你开启两步验证。请先设置：POST /cms/second_factor。",
   "This account has a second factor. Send a code of it with the `ticket` to POST /v1/token/second_factor.":
     "该账号已开启两步验证。请将验证码与 `ticket` 一起发到 POST /v1/token/second_factor。",
+  "This cannot be done with a linked phone: sign in at /admin.": "绑定的手机不能进行此操作，请在 /admin 登录后操作。",
+  "This code was used, or is older than ten minutes. Create a new one at /admin.":
+    "此码已用过，或已超过十分钟。请在 /admin 重新生成。",
+  "This phone is not linked: open your profile at /admin and link it.": "此手机还未绑定：请在 /admin 的个人中心绑定。",
   "This code is incorrect, or was already used.": "验证码不正确，或已经用过。",
   "Has expired. Sign in with the password again.": "已过期，请重新输入密码登录。",
   "Enter a code of your second factor first: POST /cms/second_factor/confirm.":

@@ -31,6 +31,8 @@ export interface User extends SessionUser {
   mustEnterCode: boolean;
   /** The API key of the request. The group's permissions are those that both the key and its user have. */
   key?: { id: number; name: string };
+  /** Signed in to the staff pages with a linked phone, which has only permissions that an API key can have. */
+  byPhone?: boolean;
   group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request with one query. `call` receives it as an argument. */

@@ -48,6 +48,7 @@ export async function listSessions(
         id: sessions.number,
         user: userFor(caller),
         client_type: sessions.client_type,
+        by_phone: sql<boolean>`${sessions.phone_openid} is not null`,
         ip: sessions.ip,
         user_agent: sessions.user_agent,
         is_current: isCurrent(caller),

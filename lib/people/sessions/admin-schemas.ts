@@ -20,6 +20,7 @@ export const session = namedObject("Session", {
       .describe("The group of an admin. Null for a customer."),
   }).describe("The user who signed in."),
   client_type: z.literal(loginTypes).meta({ examples: [100], description: "The sign-in method." }),
+  by_phone: z.boolean().meta({ examples: [false], description: "True for an admin's linked phone." }),
   ip: text("203.0.113.7", "The address that the sign-in came from."),
   browser: text("Firefox", "The browser, as `user_agent` names it. Empty: unknown."),
   os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from "drizzle-orm";
 import { type JsonRow, jsonRow, statement } from "@/db/statement";
 import type { SessionUser, User } from "@/lib/kernel/contract/actor";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { allPermissions, isKeyPermission, type Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
@@ -20,15 +20,16 @@ export async function loadUser({ id: sub, sessionId: sid }: SessionUser): Promis
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
   if (found.stale) await touchSession(store().db, { sid });
-  const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
-  const { has_factor, asks_factor, by_code } = found;
+  const { has_factor, asks_factor, by_code, byPhone } = found;
+  const held = found.is_system ? allPermissions : (found.permissions as Permission[]);
+  const permissions = new Set(byPhone ? held.filter(isKeyPermission) : held);
   const needsFactor = has_factor || asksFactor(asks_factor, permissions);
   const group =
     found.group_id === null || (by_code && needsFactor)
       ? null
       : { id: found.group_id, name: found.group_name!, isRoot: found.is_system === true, permissions };
   const pending = found.is_provisional ? "password" : group && needsFactor && !has_factor ? "second_factor" : null;
-  return { id: sub, sessionId: sid, pending, mustEnterCode: has_factor && !found.has_recent_code, group };
+  return { id: sub, sessionId: sid, pending, mustEnterCode: has_factor && !found.has_recent_code, byPhone, group };
 }
 
 /** With one of these, an admin can move money, or give more rights to themselves. */
@@ -60,7 +61,8 @@ const columns = (sandbox: Placeholder) => ({
   asks_factor: sql<string | null>`case when g.id is not null and not u.is_demo then (
     select value from settings where key = 'security.second_factor') end`,
   /** Signed in with WeChat, which requires no second factor: an admin who needs one is only a shopper then. */
-  by_code: sql<boolean>`s.client_type = 200`,
+  by_code: sql<boolean>`s.client_type = 200 and s.phone_openid is null`,
+  byPhone: sql<boolean>`s.phone_openid is not null`,
   group_id: sql<number | null>`g.id`,
   group_name: sql<string | null>`g.name`,
   is_system: sql<boolean | null>`g.is_system`,

@@ -14,6 +14,7 @@ export async function openSession(
   { userId, passwordHash }: VerifiedLogin,
   type: LoginType,
   origin: Origin,
+  phoneOpenid?: string,
 ) {
   const [still] = await tx
     .select({ id: users.id })
@@ -36,6 +37,7 @@ export async function openSession(
     ip: origin.ip,
     user_agent: origin.userAgent,
     expires_at: lifetime,
+    phone_openid: phoneOpenid,
   });
   return id;
 }

@@ -14,16 +14,24 @@ import { accountDisabled, loginFailed, type VerifiedLogin } from "./verify-passw
 /** The first login of an openid registers its user. The user remains even if no session is opened. */
 export async function verifyCode(code: string, origin: Origin, means: AttemptContext): Promise<VerifiedLogin> {
   const { db, transaction } = means;
-  const attempt = { type: 200, account: "", origin } as const;
-  const { openid, unionid } = await withCodeLimit(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch(
-    (error) => noteLimit(error, attempt),
-  );
+  const { openid, unionid } = await exchangeLoginCode(db, code, origin);
   const found = await transaction((tx) => findOrRegisterOpenid(tx, openid, unionid ?? null));
-  if (found?.status !== "active") await logLogin(db, attempt, found ? "disabled" : "unknown_account", found?.id);
+  if (found?.status !== "active")
+    await logLogin(db, attemptOf(origin), found ? "disabled" : "unknown_account", found?.id);
   if (!found) throw loginFailed();
   if (found.status !== "active") throw accountDisabled();
   return { userId: found.id, passwordHash: found.password_hash };
 }
+
+/** The openid of a login code. Wrong codes are counted for each address. */
+export function exchangeLoginCode(db: Database, code: string, origin: Origin) {
+  const attempt = attemptOf(origin);
+  return withCodeLimit(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch((error) =>
+    noteLimit(error, attempt),
+  );
+}
+
+const attemptOf = (origin: Origin) => ({ type: 200, account: "", origin }) as const;
 
 async function askPlatform(db: Database, code: string, attempt: Attempt) {
   const config = await wechatConfig(db);

@@ -28,6 +28,6 @@ function guardsOf({ method, path, summary: name, module, access, hides = {} }: A
 }
 
 function permissionsOf(access: Access): (Permission | null)[] {
-  if (typeof access === "string") return [access === "staff" ? null : (access as Permission)];
+  if (typeof access === "string") return [access === "staff" || access === "public" ? null : (access as Permission)];
   return Object.values(access).flatMap((byValue) => Object.values(byValue));
 }

@@ -2,6 +2,7 @@ const { showTabBar } = require("../../cart/cart");
 const { showError, showMessage } = require("../../kit/dialogs");
 const { open } = require("../../kit/navigation");
 const { load, setTitle } = require("../../kit/page");
+const { read } = require("../../kit/storage");
 const { shop } = require("../../shop/shop");
 const { fill, words } = require("../../words/orders");
 
@@ -29,9 +30,11 @@ Page({
     shortcuts,
     refunds: 0,
     phone: "",
+    isStaff: false,
   },
   onShow() {
     setTitle(this, words.tabs.me);
+    this.setData({ isStaff: Boolean(read("staff")) });
     showTabBar();
     this.load();
   },
@@ -116,6 +119,9 @@ Page({
   },
   openShop() {
     open("/pages/shop/shop");
+  },
+  openStaff() {
+    open("/staff/pages/today/today");
   },
   call() {
     wx.makePhoneCall({ phoneNumber: this.data.phone }).catch(() => {}); // cancelled by the shopper

@@ -22,7 +22,7 @@ const isRecordName = (name: string): name is RecordName => records.has(name);
 export function recordAt(path: string): { kind: RecordName; id?: number } | undefined {
   const [first = "", second = "", ...rest] = path.replace(/^\/cms\//, "").split("/");
   const isError = first === "log" && second === "error";
-  const kind = isError ? "error_log" : first;
+  const kind = isError ? "error_log" : first === "auth" ? "session" : first; // /cms/auth/phone links a session
   if (!path.startsWith("/cms/") || !isRecordName(kind)) return undefined;
   const id = [isError ? (rest[0] ?? "") : second].find((part) => /^[1-9]\d*$/.test(part));
   return id ? { kind, id: Number(id) } : { kind };

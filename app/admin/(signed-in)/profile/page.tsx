@@ -13,6 +13,7 @@ import { guard } from "../../guard";
 import { pageTitle } from "../../page-title";
 import { AvatarForm, DetailsForm, PasswordForm } from "./account-forms";
 import { FactorCard } from "./factor-card";
+import { PhoneCard } from "./phone-card";
 import { Preferences } from "./preferences";
 import { SessionList } from "./session-list";
 
@@ -39,6 +40,7 @@ export default async function ProfilePage() {
             <PasswordForm />
           </Card>
           <FactorCard {...(await read(getFactor, {}))} />
+          <PhoneCard phone={sessions.items.find(({ by_phone }) => by_phone)} />
           <Card title={t("profile.preferences")}>
             <Preferences
               singleKeys={single_keys}

@@ -34,6 +34,7 @@ test("a session is listed with user, times, address and browser, without the id 
         id: expect.any(Number),
         user: { id, nickname: "Mei", username, group: null },
         client_type: 100,
+        by_phone: false,
         ip: peer,
         browser: "Firefox",
         os: "Windows",

@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "phone_openid" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_phone" ON "sessions" USING btree ("phone_openid") WHERE "sessions"."revoked_at" is null and "sessions"."phone_openid" is not null;
