@@ -4,6 +4,7 @@ import { rows } from "@/db/client";
 import { complaints } from "@/db/schema/complaints";
 import { createStaff } from "@/e2e/fixtures/callers/rights";
 import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
+import { accept, startReceiver } from "@/e2e/fixtures/servers/webhook-receiver";
 import { returnTo } from "@/e2e/fixtures/shop/after-sales";
 import { letADayPass, plantFaults } from "@/e2e/fixtures/shop/bills";
 import { complain, complaintIdOf } from "@/e2e/fixtures/shop/complaints";
@@ -11,8 +12,9 @@ import { createNotify, notify } from "@/e2e/fixtures/shop/notifies";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { receiveGoods } from "@/e2e/fixtures/shop/reviews";
 import { createShopper, findFaults, type Shopper } from "@/e2e/fixtures/shop/shop";
-import { skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
+import { sendEvents, skipUndoMinute, sweep } from "@/e2e/fixtures/shop/sweep";
 import { form, pdf } from "@/e2e/fixtures/shop/uploads";
+import { environment } from "@/lib/kernel/process/environment";
 import { alarmTypeNames } from "@/lib/selling/events/alarm-types";
 
 const desk = orderDesk(
@@ -188,6 +190,48 @@ async function sendAgain() {
     expect([name, await content()]).toEqual([name, before]);
   }
 }
+
+test("a webhook delivery that is replayed twice before it is sent is sent once, and never after it was accepted", async () => {
+  const receiver = await startReceiver((_, response) => response.writeHead(500).end());
+  Object.assign(environment(), { webhookNetworks: ["127.0.0.0/8"] });
+  const body = { name: "Warehouse", url: receiver.url, types: ["order.paid"] };
+  const { id: webhook } = (await asRoot("POST", "/cms/webhook", body)).json;
+  const from = new Date().toISOString();
+  await desk.paid();
+  await sendEvents(db());
+  const [{ id }] = (await asRoot("GET", `/cms/webhook_delivery?webhook_id=${webhook}`)).json.items;
+  const replays = [
+    () => asRoot("POST", `/cms/webhook_delivery/${id}/replay`),
+    () => asRoot("POST", `/cms/webhook/${webhook}/replay`, { from, to: new Date(Date.now() + 1000).toISOString() }),
+  ];
+  const queued = async (at: number) => (await replays[at]!()).json.queued;
+  expect([await queued(0), await queued(0), await queued(1)]).toEqual([1, 1, 0]); // it waits
+  await sendEvents(db());
+  expect(receiver.got).toHaveLength(2);
+  receiver.answer = accept;
+  expect(await queued(0)).toBe(1);
+  await sendEvents(db());
+  expect(receiver.got).toHaveLength(3);
+  const later = sql`update deliveries set next_attempt_at = next_attempt_at - interval '2 days'`;
+  await db().execute(later);
+  await sendEvents(db());
+  expect(receiver.got).toHaveLength(3);
+  expect([await queued(0), await queued(0), await queued(1)]).toEqual([1, 0, 0]);
+  await sendEvents(db());
+  expect([receiver.got.length, new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size]).toEqual([4, 1]);
+  for (const [code, change] of [
+    ["protected", () => asRoot("PUT", `/cms/webhook/${webhook}`, { status: "paused" })],
+    ["not_found", () => asRoot("DELETE", `/cms/webhook/${webhook}`)],
+  ] as const) {
+    expect((await change()).status).toBeLessThan(300);
+    await db().execute(later);
+    const before = await content();
+    expect([(await replays[0]!()).json.code, (await replays[1]!()).json.code]).toEqual([code, code]);
+    await sendEvents(db());
+    expect([receiver.got.length, await content()]).toEqual([4, before]);
+  }
+  await receiver.stop();
+});
 
 test("a step with a record that has ended changes nothing after its shopper's account is erased", async () => {
   for (const { id } of await rows<{ id: number }>(db(), sql`select id from orders where status = 'paid'`))
