@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
-import { expect, expectAccessible, test } from "./page-test";
+import { expect, expectAccessible, expectExport, test } from "./page-test";
 
 test("a user is created, edited, signed out and disabled, and can sign in after the undo", async ({
   page,
@@ -135,6 +135,13 @@ test("customers are searched, sorted and exported, and link to their orders", as
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.getByRole("button", { name: "Spent" }).click();
   await expect(page).toHaveURL(/sort=-spent/);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const days = page.getByRole("group", { name: "Last order" });
+  await days.getByLabel("From").fill("2020-01-02");
+  await days.getByLabel("To").fill("2099-12-30");
+  await expect(page).toHaveURL(/last_order_from=2020-01-02&last_order_to=2099-12-30/);
+  await page.keyboard.press("Escape");
+  await expectExport(page);
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
