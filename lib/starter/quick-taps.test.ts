@@ -192,8 +192,6 @@ test("a payment returns to its order below instead of opening it again", async (
   expect(waysOf(phone)).toEqual([["navigateBack", { delta: 1 }]]);
 });
 
-describe("two taps ask and send once", () => {});
-
 test("an order is placed once, also with a tap while its payment opens", async () => {
   const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": { status: 201, body: unpaid } }) });
   let opened = () => {};
