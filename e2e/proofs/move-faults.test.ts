@@ -154,8 +154,6 @@ test("an export of PostgreSQL has the state of its begin while orders come in", 
   expect(said).toContain("The invariants hold.");
 });
 
-describe("a running shop", () => {});
-
 describe("an export that fails leaves no file", () => {
   const beingWritten = another();
   beforeAll(() => writeFileSync(`${beingWritten}.part`, ""));
