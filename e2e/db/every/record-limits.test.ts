@@ -1,10 +1,14 @@
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { createUser, randomName } from "@/e2e/fixtures/callers/people";
-import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
-import { createShopper } from "@/e2e/fixtures/shop/shop";
+import { db, type Reply, request } from "@/e2e/fixtures/servers/in-process";
+import { createPaidOrder } from "@/e2e/fixtures/shop/after-sales";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
+import { createProduct, createShopper, openShop } from "@/e2e/fixtures/shop/shop";
+import { retryRefunds } from "@/e2e/fixtures/shop/sweep";
 import { maxWords } from "@/lib/catalogue/search/admin-schemas";
 import { maxEntries } from "@/lib/people/addresses/owned-list";
 import { operations } from "@/lib/registry";
@@ -18,12 +22,13 @@ import { maxWebhooks } from "@/lib/system/webhooks/schemas";
 
 let root: string;
 let shopper: string;
+let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  await openTestStore();
+  shop = await openShop();
   root = (await createUser({ permissions: "root" })).token;
   shopper = (await createShopper()).token;
 });
-afterAll(closeTestStore);
+afterAll(() => shop.close());
 
 interface Limit {
   path: string;
@@ -149,6 +154,44 @@ test("each operation that declares `limit_reached` has a test of its limit", () 
   expect(untested).toEqual([]);
 });
 
+/** The constants of limits that the code itself refuses, with the test of each. Of lists in a body, `hostile-input` has all. */
+const constants: Record<string, string> = {
+  maxFavourites: "every/record-limits",
+  maxItems: "every/record-limits",
+  maxLists: "every/record-limits",
+  maxRefunds: "every/record-limits",
+  maxTools: "assistant/tools",
+  maxCells: "catalogue/products/product-import",
+  maxAnswered: "people/messages/messages",
+  maxCharacters: "content/articles",
+  maxDays: "system/stats",
+  maxLevels: "rights/menus",
+  maxMatching: "selling/offers/coupons",
+  maxParcels: "selling/shipping/parcels",
+  maxPerShopper: "catalogue/stock-notices",
+  maxPictures: "content/articles",
+  maxReplayed: "system/webhooks",
+  maxReverted: "system/logs/revert",
+  maxStock: "catalogue/products/product-stock",
+  maxVariants: "catalogue/products/product-variants",
+  maxWaiting: "selling/after-sales/pictures",
+  maxWrongCodes: "selling/offers/coupons",
+};
+
+test("each constant that a refusal names as the limit has a test", () => {
+  const own = readFileSync("e2e/db/every/record-limits.test.ts", "utf8");
+  const found = readdirSync("lib", { recursive: true, encoding: "utf8" }).flatMap((name) =>
+    /(?<!\.test)\.ts$/.test(name)
+      ? [...readFileSync(`lib/${name}`, "utf8").matchAll(/^(?!.*\.max\().*most: (max\w+)\b(?!\()/gm)]
+      : [],
+  );
+  const names = new Set(found.map(([, name]) => name!));
+  const inLimits = new RegExp(`most: (${[...names].join("|")}),`, "g");
+  const tested = new Set([...[...own.matchAll(inLimits)].map(([, name]) => name!), ...Object.keys(constants)]);
+  expect([...names].filter((name) => !tested.has(name))).toEqual([]);
+  expect(Object.keys(constants).filter((name) => !names.has(name))).toEqual([]);
+});
+
 test.each(Object.entries(limits))(
   "%s succeeds up to the most records, is 409 above, and succeeds again after one is removed",
   async (_, { path, table, most, name = "name", copy, body }) => {
@@ -177,3 +220,120 @@ test.each(Object.entries(limits))(
     expect((await create()).status).toBe("409 limit_reached");
   },
 );
+
+/** Limits of another shape: `fill` makes all but one, `add` one more, and `remove` one less. */
+interface Counted {
+  most: number;
+  refused?: string;
+  open(): Promise<{ fill(count: number): Promise<unknown>; add(): Promise<Reply>; remove(): Promise<unknown> }>;
+}
+
+/** A shopper's collection of goods, with a row for each. */
+async function goodsIn(
+  path: string,
+  fill: (user: number, ids: number[]) => ReturnType<typeof sql>,
+  of: "id" | "variant_id",
+) {
+  const shopper = await createShopper();
+  const { category_id } = await createProduct();
+  const goods = await insertProducts(
+    db(),
+    Array.from({ length: 510 }, (_, n) => ({ category_id, name: `P${n}`, price: 1, stock: 1, on_sale: true })),
+  );
+  let next = goods.length;
+  return {
+    fill: (count: number) =>
+      db().execute(
+        fill(
+          shopper.id,
+          goods.slice(0, count).map(({ id }) => id),
+        ),
+      ),
+    add: () => shopper.ask("PUT", `${path}/${goods[--next]![of]}`, path === "/v1/cart" ? { count: 1 } : undefined),
+    remove: () => shopper.ask("DELETE", `${path}/${goods[0]![of]}`),
+  };
+}
+
+const counted: Record<string, Counted> = {
+  cart: {
+    most: 100,
+    open: () =>
+      goodsIn(
+        "/v1/cart",
+        (
+          user,
+          ids,
+        ) => sql`insert into cart_items (user_id, variant_id, product_id, count, is_chosen, seen_price, product_name, variant_name)
+        select ${user}, variant_id, id, 1, true, 1, name, '' from products where id in ${ids}`,
+        "variant_id",
+      ),
+  },
+  favourites: {
+    most: 500,
+    open: () =>
+      goodsIn(
+        "/v1/favourite",
+        (user, ids) =>
+          sql`insert into favourites (user_id, product_id) select ${user}, id from products where id in ${ids}`,
+        "id",
+      ),
+  },
+  "lists with preferences": {
+    most: 40,
+    async open() {
+      const { token } = await createUser({ permissions: ["order.read"] });
+      let next = 0;
+      const write = (list: number, columns: [] | null) =>
+        request("PUT", `/cms/preference/list-${list}`, { token, body: { columns } });
+      const add = () => write(++next, []);
+      return {
+        add,
+        fill: async (count) => {
+          for (let n = 0; n < count; n++) await add();
+        },
+        remove: () => write(1, null),
+      };
+    },
+  },
+  "refunds of a payment, without those that WeChat refused": {
+    most: 50,
+    refused: "order_state",
+    async open() {
+      const { id } = await createPaidOrder(await createShopper(), [[1000, 1]]);
+      await shop.settled();
+      const add = async () => {
+        const body = { amount: 1, reason: "A part." };
+        const headers = { "idempotency-key": randomUUID() };
+        const reply = await request("POST", `/cms/order/${id}/refund`, { token: root, body, headers });
+        await retryRefunds(db(), id);
+        await shop.settled();
+        return reply;
+      };
+      return {
+        add,
+        fill: async (count) => {
+          await add();
+          await db().execute(sql`insert into refunds (order_id, payment_id, amount, reason, by, out_refund_no, refund_id, status, completed_at)
+            select order_id, payment_id, amount, reason, by, md5(n::text || id), md5(n::text || id), 'success', now()
+            from refunds cross join generate_series(2, ${count}) n where order_id = ${id}`);
+        },
+        remove: () =>
+          db().execute(sql`update refunds set status = 'failed' where id = (
+            select max(id) from refunds where order_id = ${id} and status = 'success')`),
+      };
+    },
+  },
+};
+
+test.each(Object.entries(counted))(
+  "the number of %s is limited, and one more fits after one is gone",
+  async (_, { most, refused = "limit_reached", open }) => {
+    const { fill, add, remove } = await open();
+    const codes = async () => [resultOf(await add()), resultOf(await add())];
+    await fill(most - 1);
+    expect(await codes()).toEqual(["ok", refused]);
+    await remove();
+    expect(await codes()).toEqual(["ok", refused]);
+  },
+);
+const resultOf = ({ status, json }: Reply) => (status < 300 ? "ok" : json.code);
