@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
-import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { toAppError } from "@/lib/kernel/contract/errors";
 import { openStore, type Store } from "./client";
 import { statement } from "./statement";
@@ -137,34 +136,6 @@ test("jit is off on each connection despite settings of role and URL, and other 
     for (const { value } of await statement<None, { value: string }>(setting, kind)(other.db, {})) values.push(value);
   await other.close();
   expect(values).toEqual(["off 5MB on", "off 5MB on", "off 5MB off"]);
-});
-
-test("a transaction that waits for a connection is reported with its time", async () => {
-  waits.splice(0);
-  const [held, free] = [gate(), gate()];
-  const holding = observed.db.transaction(async () => {
-    held.open();
-    await free.opened;
-  });
-  await held.opened;
-  expect(observed.connections!()).toEqual({ open: 1, idle: 0, waiting: 0 });
-  const waiting = observed.db.transaction(async () => {});
-  await expect.poll(() => observed.connections!().waiting).toBe(1);
-  await sleep(200);
-  free.open();
-  await Promise.all([holding, waiting]);
-  expect(waits.map(({ line }) => line)).toEqual(["pool", "pool"]);
-  expect(waits[1]!.milliseconds).toBeGreaterThan(190);
-  expect(observed.connections!()).toEqual({ open: 1, idle: 1, waiting: 0 });
-});
-
-test("a statement on a shared connection is reported with its time, also if it fails", async () => {
-  waits.splice(0);
-  await share(observed.db, { among: 1 });
-  await counts(observed.db, { seconds: 0.2 });
-  await expect(share(observed.db, { among: 0 })).rejects.toThrow();
-  expect(waits.map(({ line }) => line)).toEqual(["reads", "counts", "reads"]);
-  expect(waits[1]!.milliseconds).toBeGreaterThan(190);
 });
 
 test("while the server hangs all statements fail as unavailable, and the next one succeeds afterwards", async () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { compileMiniProgram } from "mini-program-simulator/compiler";
 import { afterAll, expect, test } from "vitest";
@@ -30,31 +30,6 @@ test("the starter has no faults, and the scripts of its first page are smaller t
   expect(faults).toEqual([]);
   const sizes = ["phone.js", ...needed].map((name) => gzipSync(files.get(name), { level: 9 }).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(96_000);
-});
-
-test("a folder outside of the checkout is named relative to the caller; one without app.json is refused", () => {
-  const shop = join(root, "my-shop");
-  const files = {
-    "project.config.json": '{ "miniprogramRoot": "miniprogram/" }',
-    "miniprogram/app.json": '{ "pages": ["home"] }',
-    "miniprogram/app.js": "App({});",
-    "miniprogram/home.js": "Page({});",
-    "miniprogram/home.wxml": "<map />",
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(shop, path)), { recursive: true });
-    writeFileSync(join(shop, path), text);
-  }
-  const checkout = join(root, "checkout");
-  copyCheckout(checkout);
-  const script = join(checkout, "scripts/phone.mjs");
-  const compile = (folder) => spawnSync(process.execPath, [script, folder], { cwd: shop, encoding: "utf8" });
-  expect(compile(".").stdout).toContain("miniprogram/home.wxml:1:1");
-  expect(compile("../my-shop").stdout).toContain("../my-shop/miniprogram/home.wxml:1:1");
-  const { files: built } = JSON.parse(readFileSync(join(checkout, "dist/phone/manifest.json"), "utf8"));
-  expect(built).toContain("phone.js");
-  const refused = "../nothing is not the folder of a mini-program: it has no app.json.\n";
-  expect(compile("../nothing")).toMatchObject({ status: 1, stderr: refused });
 });
 
 test("a fault is printed and stored in the manifest until it is corrected, and does not prevent a shop from starting", async () => {

@@ -1,9 +1,9 @@
 import { relative } from "node:path";
 
-/** A Vitest reporter for stages that run concurrently: a line after each twentieth of the files, and failures at once. */
+/** A reporter of Vitest and of Playwright for `npm test`, which follows these lines: progress, and failures at once. */
 export default class Progress {
   stage = process.env.TEST_STAGE;
-  files = 0;
+  done = 0;
   passed = 0;
   output = new Map();
 
@@ -19,21 +19,28 @@ export default class Progress {
   onTestCaseResult(test) {
     const { state } = test.result();
     if (state === "passed") this.passed++;
-    else this.report(test.module, test.fullName, test.result().errors ?? []);
+    else this.report(test.module.moduleId, test.fullName, test.result().errors ?? []);
   }
 
   onTestModuleEnd(module) {
     const errors = module.errors();
-    if (errors.length) this.report(module, "outside a test", errors);
+    if (errors.length) this.report(module.moduleId, "outside a test", errors);
     if (module.state() === "failed") process.stdout.write(this.output.get(module.id) ?? "");
     this.output.delete(module.id);
-    const step = Math.ceil(this.total / 20);
-    if (++this.files % step === 0 || this.files === this.total)
-      console.log(`${this.stage}: ${this.files} of ${this.total} files, ${this.passed} tests passed`);
+    console.log(`${this.stage}: ${++this.done} of ${this.total} files, ${this.passed} tests passed`);
   }
 
-  report(module, name, errors) {
-    console.log(`✗ ${this.stage}: ${relative(".", module.moduleId)} › ${name}`);
+  onBegin(_config, suite) {
+    this.total = suite.allTests().length;
+  }
+
+  onTestEnd({ location, title }, { status, errors }) {
+    if (status !== "passed") this.report(location.file, title, errors);
+    console.log(`${this.stage}: ${++this.done} of ${this.total} tests`);
+  }
+
+  report(file, name, errors) {
+    console.log(`✗ ${this.stage}: ${relative(".", file)} › ${name}`);
     for (const { stack, message } of errors)
       console.log((stack ?? message).replaceAll(/\n *at .*@vitest\/runner.*/g, ""));
   }

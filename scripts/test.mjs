@@ -4,6 +4,7 @@ import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
 import { findRelatedTests } from "./changed.mjs";
 import { install } from "./install.mjs";
+import { followStage, printAbove } from "./progress-line.mjs";
 import { applyExitCode, readPlaywrightReport, readVitestReport, sumCounts } from "./reports.mjs";
 import { exitOnSignal, fail, node, print, run, secondsSince } from "./shell.mjs";
 
@@ -15,7 +16,7 @@ const stages = {
   unit: (output) => vitest("unit", ["unit"], files, output),
   db: (output) => withDatabases(() => vitest("db", ["db-pg", "db-neon"], files, output)),
   api: (output) => withDatabases(() => vitest("api", ["api"], files, output)),
-  browser: (output) => withDatabases(() => playwright(output)),
+  browser: () => withDatabases(playwright),
 };
 /** Not part of a full run. */
 const extraStages = { changed };
@@ -27,6 +28,7 @@ const lanes = [
 
 const startedAt = Date.now();
 const reports = "test-results";
+const progress = "--reporter=./scripts/progress.mjs";
 const counts = [];
 let complete = false;
 let databases;
@@ -66,13 +68,13 @@ async function runLane(names) {
 
 async function runStage(name, stage, output) {
   const start = Date.now();
-  print(`== ${name}`);
+  printAbove(`== ${name}`);
   const counted = await stage(output).catch((error) => {
-    print(error.stack);
+    printAbove(error.stack);
     return failedCount(error.message);
   });
   counts.push({ ...counted, failures: counted.failures.map((each) => `${name}: ${each}`) });
-  print(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
+  printAbove(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
 }
 
 function check(output) {
@@ -92,24 +94,28 @@ async function vitest(name, projects, selectedFiles, output) {
   const report = `${reports}/${name}.json`;
   const reporters = [
     "--reporter=./scripts/causes.mjs",
-    `--reporter=${selectedStage ? "default" : "./scripts/progress.mjs"}`,
+    selectedStage ? "--reporter=default" : progress,
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
   const projectFlags = projects.flatMap((project) => ["--project", project]);
-  const code = await node(["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles], {
-    ...output,
-    env: { TEST_STAGE: name },
-  });
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...projectFlags, ...reporters, ...selectedFiles];
+  const code = selectedStage ? await node(args, output) : await follow(name, args);
   return applyExitCode(readVitestReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-async function playwright(output) {
+async function follow(stage, args, env = {}) {
+  const { hear, end } = followStage(stage);
+  const code = await node(args, { hear, env: { TEST_STAGE: stage, ...env } });
+  end();
+  return code;
+}
+
+async function playwright() {
   if (!(await installBrowser())) throw new Error("There is no browser: install Chromium or Google Chrome.");
   const report = `${reports}/browser.json`;
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ["node_modules/@playwright/test/cli.js", "test", "--project=chromium", "--reporter=list,json", ...files];
-  const code = await node(args, { ...output, env });
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--project=chromium", `${progress},json`, ...files];
+  const code = await follow("browser", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return applyExitCode(readPlaywrightReport(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 

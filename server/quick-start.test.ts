@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { recordDiskCalls } from "@/e2e/fixtures/databases/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { makeDataDir } from "@/lib/kernel/process/data-dir";
 import { readShopKind, writeShopKind } from "@/lib/kernel/process/shop-kind";
@@ -38,21 +37,6 @@ test("the secret is created once, readable by its owner only, and reused", () =>
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
 });
 
-test("the secret is synced to the disk before its name, and both before the start continues", () => {
-  const DATA_DIR = newDirectory();
-  const unfinished = `data/auth-secret.${process.pid}`;
-  const disk = recordDiskCalls(scratch!.path);
-  try {
-    start({ DATA_DIR });
-    expect(disk.calls).toEqual(["sync .", `sync ${unfinished}`, `link ${unfinished} data/auth-secret`, "sync data"]);
-    disk.calls.length = 0;
-    start({ DATA_DIR });
-    expect(disk.calls).toEqual([]);
-  } finally {
-    disk.restore();
-  }
-});
-
 test.each([
   ["empty", ""],
   ["full of zeros", "\0".repeat(64)],
@@ -68,22 +52,6 @@ test.each([
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(start({ DATA_DIR })).toMatchObject({ env: { AUTH_SECRET: env.AUTH_SECRET }, quick: {} });
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
-});
-
-test("the mark of a shop is synced to the disk before its name, and an empty one is ignored", () => {
-  const DATA_DIR = newDirectory();
-  makeDataDir(DATA_DIR);
-  const disk = recordDiskCalls(scratch!.path);
-  try {
-    writeShopKind(DATA_DIR, "lasting");
-    const unfinished = `data/shop-kind.${process.pid}`;
-    expect(disk.calls).toEqual([`sync ${unfinished}`, `rename ${unfinished} data/shop-kind`, "sync data"]);
-  } finally {
-    disk.restore();
-  }
-  expect(readShopKind(DATA_DIR)).toBe("lasting");
-  writeFileSync(join(DATA_DIR, "shop-kind"), "");
-  expect(readShopKind(DATA_DIR)).toBeUndefined();
 });
 
 test("a truncated secret is refused with the name of its file and not replaced", () => {

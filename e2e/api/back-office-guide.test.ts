@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readTexts } from "@/e2e/fixtures/guides/every-text";
 import { followGuide } from "@/e2e/fixtures/guides/transcript";
 import { sendRequest } from "@/e2e/fixtures/servers/http";
 import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/server";
@@ -22,17 +21,6 @@ async function collectable() {
   expect(paid.status).toBe(202);
   await sendRequest(server.url, "GET", `/v1/order/${order.json.id}`, { token });
 }
-
-// Before the guide is followed, because its texts are not the demo's.
-test("an English demo shop has no Chinese characters in its lists and records", async () => {
-  const texts = await readTexts(server.url, "en");
-  expect(texts.length).toBeGreaterThan(3000);
-  // Names of places and of WeChat's services are not translated.
-  const wrong = texts.filter(
-    ({ at, text }) => /\p{Script=Han}/u.test(text) && !/^GET \/cms\/region:|service_name$/.test(at),
-  );
-  expect(wrong).toEqual([]);
-});
 
 test("each command of docs/back-office.md returns the output shown in the guide", async () => {
   const { steps, wrong } = await followGuide("docs/back-office.md", server.url);

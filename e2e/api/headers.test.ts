@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, inject, test } from "vitest";
-import { rootToken, securityHeaders, sendRequest } from "../fixtures/servers/http";
+import { rootToken, securityHeaders } from "../fixtures/servers/http";
 import { picture } from "../fixtures/shop/uploads";
 
 const responses: Record<string, number> = {
@@ -64,23 +64,6 @@ test.each(Object.entries(responses))(
     expect(await isProtected(path!, method)).toBe(status);
   },
 );
-
-test("a demo picture is cached forever at the URL of responses, and not without its version", async () => {
-  const { json } = await sendRequest(url, "GET", "/v1/product");
-  const { small, large } = json.items[0].main_image_sizes;
-  const cacheOf = async (address: string) => {
-    const { pathname, search } = new URL(address);
-    const { status, headers } = await sendRequest(url, "GET", pathname + search);
-    return [status, headers["cache-control"]];
-  };
-  const forever = "public, max-age=31536000, immutable";
-  for (const each of [small, large]) expect(await cacheOf(each.url)).toEqual([200, forever]);
-  expect(await cacheOf(small.url.replace(/\?.*/, ""))).toEqual([200, "public, max-age=0"]);
-  expect(await cacheOf(small.url.replace(/[\w-]+\.webp/, "nothing.webp"))).toEqual([
-    404,
-    expect.not.stringContaining(forever),
-  ]);
-});
 
 test("an uploaded file has each security header once", async () => {
   const token = await rootToken(url);

@@ -206,23 +206,6 @@ test("a form of more than 16 KiB is refused with 413, with and without a Content
   }
 });
 
-test("next-auth redirects only to paths of the shop, and to / instead of other URLs", async () => {
-  const first = await fetch(`${server}/api/auth/csrf`);
-  const { csrfToken } = (await first.json()) as { csrfToken: string };
-  const led: (string | null)[] = [];
-  for (const callbackUrl of ["/admin/orders", "typed", "//evil.example", "/\\evil.example", "https://evil.example/"]) {
-    const answer = await fetch(`${server}/api/auth/signout`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie: cookiesOf(first) },
-      body: new URLSearchParams({ csrfToken, callbackUrl }),
-    });
-    led.push(answer.headers.get("location"));
-  }
-  const front = new URL(led[0]!).origin;
-  expect(led).toEqual([`${front}/admin/orders`, front, front, front, front]);
-});
-
 test("a sign-in without the CSRF token creates no session", async () => {
   const { username } = await person("root");
   const { session } = await signIn(server, { account: username, password }, false);

@@ -49,34 +49,6 @@ test("an avatar above 64 KiB is stored with a session, and refused with 413 with
   expect(await upload({})).toEqual([413, expect.stringContaining("payload_too_large")]);
 });
 
-test("a malformed action is refused on any page with the status of its fault", async () => {
-  const form = "multipart/form-data; boundary=x";
-  const plain = "text/plain;charset=UTF-8";
-  for (const [type, body, expected, code] of [
-    [plain, "", 400, "malformed_json"],
-    [plain, "[{", 400, "malformed_json"],
-    [plain, "[".repeat(65) + "]".repeat(65), 400, "malformed_json"],
-    [plain, '{"account":"root"}', 400, "invalid_request"],
-    [plain, '["$0"]', 400, "invalid_request"],
-    [plain, "[".repeat(40_000) + "]".repeat(40_000), 413, "payload_too_large"],
-    ["application/json", "[]", 415, "unsupported_media_type"],
-    [form, "", 400, "invalid_request"],
-    [form, "no form", 400, "invalid_request"],
-    [form, '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n[]', 400, "invalid_request"],
-    [form, "--x--\r\n", 400, "invalid_request"],
-  ] as const)
-    for (const [path, action, language] of [
-      ["/admin/login", actionIds.signInAgain!, "en"],
-      ["/admin/orders", unknownActionId, "zh"],
-    ] as const) {
-      const headers = { "next-action": action, "content-type": type, origin: url, "accept-language": language };
-      const { status, text } = await sendRequest(url, "POST", path, { headers, body });
-      expect([body, status, JSON.parse(text).code]).toEqual([body, expected, code]);
-    }
-  const { status } = await sendRequest(url, "POST", "/admin/login", { headers: { "content-type": form }, body: "x" });
-  expect(status).toBe(400);
-});
-
 test("a write to a page without an action gets 405", async () => {
   for (const [method, path] of [
     ["POST", "/admin/login"],

@@ -1,15 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { innermost } from "@/lib/kernel/contract/errors";
 import { invariants } from "@/lib/system/findings/invariants";
-import { version } from "@/package.json";
 import { moveCommands } from "../fixtures/databases/move";
-import { createOldFolder, oldArchive, versionFolder } from "../fixtures/databases/old-shop";
+import { createOldFolder, versionFolder } from "../fixtures/databases/old-shop";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
-import { copyFolder } from "../fixtures/databases/template";
 import { sendRequest } from "../fixtures/servers/http";
 import { type RunningServer, startServer } from "../fixtures/servers/server";
 import { getSessionCookies } from "../fixtures/servers/session-cookies";
@@ -79,19 +75,6 @@ async function expectIncompleteDeliveries({ url }: RunningServer) {
   }
 }
 
-test("an archive of 0.2.0 is imported with the migrations of a later version; a failing migration imports nothing", async () => {
-  const place = await made.postgres();
-  const refused = await commands.importFrom(oldArchive, place, { through: broken });
-  expect(refused.said).toMatch(/^Nothing was imported: column "added" of relation "orders" contains null values$/);
-  expect(refused.code).toBe(1);
-
-  const { code, said } = await commands.importFrom(oldArchive, place, { through: later });
-  expect(said).toContain("Imported 41 products, 69 orders, 16 users (2,261 rows in all)");
-  expect(said).toContain("The invariants hold.");
-  expect(code).toBe(0);
-  expect(await withShop(place, added)).toHaveLength(69);
-});
-
 test("a start upgrades the folder of 0.2.0; a failing migration leaves it unchanged", async () => {
   const place = made.local();
   await createOldFolder(place.DATA_DIR);
@@ -107,24 +90,4 @@ test("a start upgrades the folder of 0.2.0; a failing migration leaves it unchan
   expect(await server.stop()).toBe(0);
   expect(await withShop(place, added)).toHaveLength(69);
   expect(await withShop(place, advanced)).toEqual([{ component: "advanced", parent: "staff" }]);
-});
-
-test("a folder from before 0.2.0 is refused by all commands; only for a demo the removal is suggested", async () => {
-  const place = made.local();
-  copyFolder(place.DATA_DIR, "demo");
-  const change = sql`update drizzle.__drizzle_migrations set hash = 'that of 0.1.0' where id = 1`;
-  await withShop(place, (db) => db.execute(change));
-  const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, SANDBOX: undefined, DATA_DIR: place.DATA_DIR };
-  const sentence = `The database is older than Kiosk 0.2.0, and this version (${version}) upgrades shops of 0.2.0 and later. Nothing was changed. Start the version that created it, or use an empty database.`;
-  const refused = [
-    (await commands.exportTo(join(made.path, "refused.tar"), place)).said,
-    (await commands.importFrom(oldArchive, place)).said,
-  ];
-  for (const said of refused)
-    expect(said).toBe(`${sentence} ${place.DATA_DIR} is a demo: for a new one, remove that directory.`);
-
-  writeFileSync(join(place.DATA_DIR, "shop-kind"), "lasting");
-  const started = await startServer({ env }).then(() => "it started", innermost);
-  expect(started).toContain(sentence);
-  expect(started).not.toContain("remove");
 });

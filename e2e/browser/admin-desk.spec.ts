@@ -134,33 +134,6 @@ test("a pasted table is checked before it ships the valid rows; invalid rows rem
   ]);
 });
 
-test("an unfinished tracking number remains with its order, and a number just used for another order needs confirmation", async ({
-  page,
-  baseURL,
-}) => {
-  const [one, two] = [await createPaidOrder(baseURL!), await createPaidOrder(baseURL!, { name: "孙悦" })];
-  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
-  const field = page.getByLabel("Tracking number");
-  await expect(field).toBeFocused();
-  await page.keyboard.type("SF3000000003");
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("region", { name: `Order ${two.order_no}` })).toBeVisible();
-  await expect(field).toHaveValue("");
-  await page.keyboard.press("Alt+KeyO");
-  await page.getByRole("button", { name: "Stay on page" }).click();
-  await page.keyboard.press("ArrowUp");
-  await expect(field).toHaveValue("SF3000000003");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
-  await page.keyboard.type("SF3000000003");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(`SF3000000003 was just used for order ${short(one)}`)).toBeVisible();
-  await field.fill("");
-  await page.keyboard.press("Alt+KeyO");
-  await expect(page).toHaveURL(`/admin/orders/${two.id}`);
-  expect((await requestAsRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
-});
-
 test("the shopper's message and refunds are shown at the desk and need confirmation before shipping", async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, printedPages, test } from "./page-test";
@@ -169,71 +169,6 @@ test("an order ships in two parcels, and a wrong tracking number is corrected", 
     ["SF1000000002", 1],
     ["SF1000000003", 2],
   ]);
-});
-
-const coveredBy = (over: Locator) =>
-  over.evaluate((status) =>
-    [...document.querySelectorAll<HTMLElement>("header a, header button, main a, main button")]
-      .filter((each) => !status.contains(each))
-      .flatMap((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        const seen =
-          width > 0 && y >= 0 && y + height <= innerHeight && document.elementFromPoint(x + width / 2, y + height / 2);
-        return seen && status.contains(seen) ? [each.textContent] : [];
-      }),
-  );
-
-test("a newly paid order is announced within 15 s without a reload, covers nothing and disappears by itself", async ({
-  page,
-  baseURL,
-}) => {
-  await addSession(page, await clerk(baseURL!));
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { tones: 0 });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      seen.tones++;
-      start.call(this, when);
-    };
-  });
-  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
-  await page.goto("/admin/profile");
-  const sound = page.getByRole("checkbox", { name: "Sound for new orders" });
-  await expect(sound).not.toBeChecked();
-  await sound.check();
-  await expect.poll(tones, "it is played once when it is turned on").toBe(2);
-  await expect(sound).toBeEnabled();
-  await createPaidOrder(baseURL!); // often paid in the same second as the order below
-  await page.clock.install();
-  let order: { id: number } | undefined;
-  let told: string | undefined;
-  await page.route("**/cms/alarm?type=order.paid*", async (route) => {
-    // Once it contains this order, the response is frozen, so that orders of other tests do not appear.
-    const body = told ?? (await (await route.fetch()).text());
-    if (JSON.parse(body).items.some((one: { resource_id: number }) => one.resource_id === order?.id)) told = body;
-    await route.fulfill({ body, contentType: "application/json" });
-  });
-  await page.goto("/admin/orders");
-  await expect(page.getByRole("link", { name: /^Orders \d+ to ship$/ })).toBeVisible();
-  order = await createPaidOrder(baseURL!, { name: "新顾客" });
-  await page.clock.fastForward(15_000);
-  const news = page.getByRole("status").filter({ hasText: /new order/i });
-  await expect(news).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
-  await expect(page).toHaveTitle(/^\(\d+\) /);
-  expect(await tones(), "no sound before the first click").toBe(0);
-  await page.mouse.click(5, 400);
-  await expect.poll(tones).toBe(2);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(news.getByRole("link")).toBeVisible();
-    expect(await coveredBy(news)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await page.clock.runFor(15_000);
-  await expect(news).toHaveCount(0);
-  await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
-  await page.unrouteAll({ behavior: "ignoreErrors" }); // a poll may be on its way when the page closes
 });
 
 test("the list has an order's number of items, and a receipt the prices that add up to its total", async ({

@@ -3,7 +3,6 @@ import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
-const keeper: Permission[] = ["product.read", "order.read", "order.ship"];
 async function aTea(baseURL: string) {
   const name = `Biluochun ${Date.now()}`;
   const variants = [
@@ -18,26 +17,6 @@ async function aTea(baseURL: string) {
     stock: undefined,
   });
 }
-
-test("an order, its slip and its picking list name the size of each line, also on a narrow page", async ({
-  page,
-  baseURL,
-}) => {
-  const tea = await aTea(baseURL!);
-  const lines = tea.variants.map(({ id }: { id: number }) => ({ product_id: tea.id, variant_id: id, count: 1 }));
-  const order = await createPaidOrder(baseURL!, { lines });
-  const sizes = [`${tea.name} 50 g`, `${tea.name} 100 g`];
-  await addSession(page, await createAdmin(baseURL!, keeper, ["orders", "products"]));
-  await page.setViewportSize(narrow);
-  await page.goto(`/admin/orders/${order.id}`);
-  for (const size of sizes) await expect(page.getByText(size, { exact: true }).first()).toBeVisible();
-  for (const kind of ["slip", "picking"]) {
-    await page.goto(`/admin/orders/print?ids=${order.id}&kind=${kind}`);
-    const sheet = page.locator(`[data-${kind}]`);
-    for (const size of sizes) await expect(sheet.getByText(size, { exact: true })).toHaveCount(1);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
-});
 
 const editor: Permission[] = ["product.read", "product.edit", "product.stock", "category.read"];
 

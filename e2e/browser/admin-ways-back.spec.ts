@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
-import { hold } from "./hold-requests";
+import { addSession, createAdmin } from "./admin";
 import { expect, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
@@ -41,38 +40,6 @@ test("a saved form shows the saved values on each way back to it", async ({ page
   await page.goBack();
   await expect(page).toHaveURL(form);
   await expect(summary(page)).toHaveValue("From very old trees.");
-});
-
-test("input during a save remains unsaved after it, also when the save is undone", async ({ page, baseURL }) => {
-  const { form } = await atList(page, baseURL!);
-  const path = form.replace("/admin/products", "/cms/product");
-  await page.goto(form);
-  await page.getByRole("region", { name: "Description" }).scrollIntoViewIfNeeded(); // the editor loads when it is visible
-  const detail = page.getByRole("textbox", { name: "Description", exact: true });
-  const saves = await hold(page, `**${path}`, "PUT");
-  await summary(page).fill("From old trees.");
-  await page.keyboard.press("Control+s");
-  await saves.isHeld(1);
-  await summary(page).pressSequentially(" Of 1990.");
-  await detail.click();
-  await page.keyboard.type("Dark");
-  await saves.letGo(0);
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.keyboard.type(" and mild.");
-  await expect(page.getByText("2 unsaved changes")).toBeVisible();
-  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
-  expect(await requestAsRoot(baseURL!, "GET", path)).toMatchObject({ summary: "From old trees.", detail: "" });
-  await saves.stop();
-  await undo(page, "Saved");
-  await expect.poll(async () => (await requestAsRoot(baseURL!, "GET", path)).summary).toBe("");
-  await expect(summary(page)).toHaveValue("From old trees. Of 1990.");
-  await expect(detail).toHaveText("Dark and mild.");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("2 unsaved changes")).toBeHidden();
-  expect(await requestAsRoot(baseURL!, "GET", path)).toMatchObject({
-    summary: "From old trees. Of 1990.",
-    detail: "<p>Dark and mild.</p>",
-  });
 });
 
 test("leaving a form with unsaved changes needs confirmation, also by reload and the back button, and not after a save", async ({

@@ -9,9 +9,8 @@ import type { Contents } from "@/lib/system/move/manifest";
 import { alterArchive } from "../fixtures/databases/altered-archive";
 import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
 import { moveCommands } from "../fixtures/databases/move";
-import { execute } from "../fixtures/databases/postgres-databases";
 import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
-import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
+import { copyTemplate } from "../fixtures/databases/template";
 import { canMountDisks, onSmallDisk } from "../fixtures/servers/small-disk";
 
 const made = createPlaces();
@@ -50,16 +49,6 @@ const filesAreComing = async ({ DATA_DIR }: Place) => {
 };
 
 describe("an import changes nothing", () => {
-  test("in a database of another program, not even by a migration", async () => {
-    const place = await made.postgres();
-    await execute(place.DATABASE_URL!, "create table users as select 1 as id");
-    const { code, said } = await commands.importFrom(archive, place);
-    expect(said).toContain("Nothing was imported: The database is not empty: it has 1 users.");
-    expect(code).toBe(1);
-    const tables = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
-    expect(await withShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
-  });
-
   test("while an app runs on the database", async () => {
     const place = await made.migrated.postgres();
     const { code, said } = await withShop(place, (db) =>
@@ -106,34 +95,6 @@ describe("an import changes nothing", () => {
     const restored = await commands.importFrom(broken, place);
     expect(restored.said).toContain("breaks 1 invariant that it broke before the export");
     expect(restored.code).toBe(0);
-  });
-
-  test("when the database's user lacks permissions", async () => {
-    const place = await made.migrated.postgres();
-    const url = new URL(place.DATABASE_URL!);
-    await execute(url.href, `do $$ begin if to_regrole('guest') is null then create role guest login; end if; end $$`);
-    await execute(
-      url.href,
-      "grant usage on schema drizzle to guest; grant select on all tables in schema drizzle, public to guest",
-    );
-    url.username = "guest";
-    const { code, said } = await commands.importFrom(archive, { ...place, DATABASE_URL: url.href });
-    expect(said).toMatch(/^Nothing was imported: .*permission denied/);
-    expect(code).toBe(1);
-    expect(await countOf(place, "users")).toBe(0);
-  });
-
-  test("when it is stopped by Ctrl-C", async () => {
-    const place = await made.migrated.postgres();
-    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
-      await filesAreComing(place);
-      kill("SIGINT");
-    };
-    const { code, said } = await commands.importFrom(archive, place, { meanwhile });
-    expect(said).toBe("Nothing was imported: It was stopped.");
-    expect(code).toBe(1);
-    expect(await countOf(place, "users")).toBe(0);
-    expect(readAllFiles(place)).toEqual({});
   });
 
   test("when it is killed on the local PostgreSQL, and the next import succeeds", async () => {
@@ -193,20 +154,6 @@ test("an export of PostgreSQL has the state of its begin while orders come in", 
   expect(said).toContain("The invariants hold.");
 });
 
-describe("a running shop", () => {
-  test("on the local PostgreSQL can be exported and refuses an import", async () => {
-    const place = made.local();
-    copyFolder(place.DATA_DIR);
-    const running = await openPlace(place);
-    expect(await commands.exportTo(another(), place)).toMatchObject({ code: 0 });
-    expect(await commands.importFrom(archive, place)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(/^Nothing was imported: The database is not empty/),
-    });
-    await running.close();
-  });
-});
-
 describe("an export that fails leaves no file", () => {
   const beingWritten = another();
   beforeAll(() => writeFileSync(`${beingWritten}.part`, ""));
@@ -230,18 +177,6 @@ describe("an export that fails leaves no file", () => {
     expect(said).toContain(`There is no database in ${place.DATA_DIR}.`);
     expect(code).toBe(1);
     expect(existsSync(place.DATA_DIR)).toBe(false);
-  });
-
-  test("when it is stopped by Ctrl-C", async () => {
-    const path = another();
-    const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
-      for (const end = Date.now() + 10_000; !existsSync(`${path}.part`) && Date.now() < end; ) await sleep(2);
-      kill("SIGINT");
-    };
-    const { code, said } = await commands.exportTo(path, source, { meanwhile });
-    expect(said).toBe("There is no export: It was stopped.");
-    expect(code).toBe(1);
-    expect([path, `${path}.part`].filter(existsSync)).toEqual([]);
   });
 
   test("but one with a missing upload continues and reports it", async () => {

@@ -78,7 +78,7 @@ export async function insertPeople(
     user_id: 2,
     client_type: 200,
     ip: "127.0.0.1",
-    user_agent: "WeChat",
+    user_agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.60",
     phone_openid: openidOf("clerk"),
     expires_at: sql`now() + interval '30 days'`,
   });

@@ -9,6 +9,8 @@ import {
   formatNumber,
   formatTime,
   formatWeekday,
+  localTimeOf,
+  timeOfLocal,
 } from "./format";
 
 const english = { language: "en", timeZone: "Asia/Shanghai" } as const;
@@ -38,6 +40,22 @@ test("times are shown in the shop's time zone", () => {
   expect(dayOf("2026-12-31T16:00:00.000Z", "Asia/Shanghai")).toBe("2027-01-01");
   expect(formatDay("2026-02-09", "en", false)).toBe("9 Feb");
   expect([formatWeekday("2026-11-20", "en"), formatWeekday("2026-11-20", "zh")]).toEqual(["Friday", "星期五"]);
+});
+
+test.each([
+  ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+  ["2026-03-08T02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
+])("the time %s, which a clock change skips in %s, is an hour later", (local, timeZone, time) => {
+  expect(timeOfLocal(local, timeZone)).toBe(time);
+});
+
+test("a local time on a day with a clock change is the shop's", () => {
+  for (const timeZone of ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Shanghai"])
+    for (const day of ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"])
+      for (const hour of ["00", "01", "03", "05", "09", "23"]) {
+        const local = `${day}T${hour}:15`;
+        expect([timeZone, localTimeOf(timeOfLocal(local, timeZone), timeZone)]).toEqual([timeZone, local]);
+      }
 });
 
 test("a time zone is named in the reader's language", () => {

@@ -84,12 +84,12 @@ export const localTimeOf = (time: string | Date, timeZone: string) => {
   return `${dayOf(time, timeZone)}T${hour}:${minute}`;
 };
 
-/** The time of `2026-11-20T08:30` in the shop's time zone, including on days with a clock change. */
+/** The time of `2026-11-20T08:30` in the shop's time zone. In an hour that a clock change skips, it is an hour later. */
 export function timeOfLocal(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
-  let moment = wanted;
-  for (let turn = 0; turn < 2; turn++) moment = wanted - offsetAt(moment, timeZone);
-  return new Date(moment).toISOString();
+  const closer = (moment: number) => wanted - offsetAt(moment, timeZone);
+  const found = closer(closer(wanted));
+  return new Date(Math.max(found, closer(found))).toISOString();
 }
 
 function offsetAt(moment: number, timeZone: string) {

@@ -215,7 +215,6 @@ describe("the page of a request", () => {
   const due_at = new Date(2026, 10, 20, 17, 5).toISOString();
   const held = [{ ...request.items[0], held: 1 }];
   const cases: [string, Json, string, string][] = [
-    ["asked", {}, "Waiting for the shop", "The shop will respond as soon as possible."],
     ["asked, until a time", { due_at }, "Waiting for the shop", "The shop will respond by 20 Nov 17:05."],
     [
       "nothing has left",
@@ -229,8 +228,6 @@ describe("the page of a request", () => {
       "Send the products back",
       "enter the tracking number by 20 Nov 17:05",
     ],
-    ["sent back", { status: "sent" }, "Return in transit", "after the shop receives and checks"],
-    ["refunding", { status: "refunding" }, "Refunding", "is being processed"],
     [
       "refunded",
       { status: "refunded", agreed: 3000, agreed_freight: 0, total: 3000, refunded_at: due_at },
@@ -255,8 +252,6 @@ describe("the page of a request", () => {
       "Refunded",
       "another way",
     ],
-    ["refused", { status: "rejected" }, "Request rejected", "submit a new request"],
-    ["taken back", { status: "withdrawn" }, "Withdrawn", "You were not refunded"],
     ["closed", { status: "closed" }, "Closed", "The whole order was refunded"],
     [
       "not sent back",

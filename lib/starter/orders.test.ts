@@ -179,65 +179,6 @@ describe("paying", () => {
     expect(phone.asked("requestPayment")).toEqual([]);
     page.onUnload();
   });
-
-  test("in WeChat's developer tools a sandbox shop is paid in the sandbox by a constant shopper", async () => {
-    const accounts: string[] = [];
-    const shop = shopOf({
-      ...payAnswers,
-      "GET /health": { body: { status: "ok", sandbox: true } },
-      "POST /v1/token": ({ body }: Json) => {
-        accounts.push(body.account);
-        return { body: { token: "t", token_type: "Bearer" } };
-      },
-      "POST /sandbox/payments/abcdef123456": ({ body }: Json) => ({
-        status: 202,
-        body: { transaction_id: body.action },
-      }),
-      "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }),
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    expect(page.data.outcome).toBe("paid");
-    expect(phone.asked("requestPayment")).toEqual([]);
-    expect(phone.log).toContain("POST /sandbox/payments/abcdef123456");
-    page.onUnload();
-
-    phone.kept.delete("kiosk http://localhost:3000");
-    const again = startPhone({ shop, kept: phone.kept });
-    again.open("pages/me/me");
-    await settle();
-    expect(accounts).toEqual([accounts[0], accounts[0]]);
-    expect(accounts[0]).not.toBe("code-of-wechat");
-  });
-
-  test("in the sandbox the shopper chooses whether the payment succeeds, fails or is closed", async () => {
-    const sent: string[] = [];
-    const shop = shopOf({
-      ...payAnswers,
-      "GET /health": { body: { status: "ok", sandbox: true } },
-      "POST /sandbox/payments/abcdef123456": ({ body }: Json) => {
-        sent.push(body.action);
-        return { status: 202, body: { transaction_id: "42" } };
-      },
-      "GET /v1/order/7": () => ({ body: sent.includes("pay") ? paid : unpaid }),
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    const outcomes: string[] = [];
-    for (const answer of [undefined, 1, 0]) {
-      const chosen = answer === undefined ? Promise.reject({}) : Promise.resolve({ tapIndex: answer });
-      phone.wx.showActionSheet = () => chosen;
-      await Promise.all([page.pay(), settle()]);
-      outcomes.push(page.data.outcome);
-    }
-    expect([outcomes, sent]).toEqual([
-      ["turnedBack", "failed", "paid"],
-      ["fail", "pay"],
-    ]);
-    page.onUnload();
-  });
 });
 
 describe("ordering", () => {

@@ -265,29 +265,6 @@ describe("pages", () => {
     });
   });
 
-  test("a banner item opens its target", async () => {
-    const phone = startPhone({});
-    const { openTarget } = phone.load("shop/targets");
-    for (const [target_type, target] of [
-      ["none", null],
-      ["product", "3"],
-      ["theme", "1"],
-      ["category", "5"],
-      ["url", "https://example.com/?q=茶"],
-      ["url", "pages/shop/shop"],
-      ["url", "/pages/cart/cart"],
-    ])
-      await openTarget({ target_type, target });
-    expect(phone.done.map(([name, { url }]) => `${name} ${url}`)).toEqual([
-      "navigateTo /pages/product/product?id=3",
-      "navigateTo /pages/theme/theme?id=1",
-      "switchTab /pages/categories/categories",
-      "navigateTo /pages/web/web?src=https%3A%2F%2Fexample.com%2F%3Fq%3D%E8%8C%B6",
-      "navigateTo /pages/shop/shop",
-      "switchTab /pages/cart/cart",
-    ]);
-  });
-
   test("a scanned code with a query in its scene opens its target", async () => {
     const asked: string[] = [];
     const shop = (call: Json) => {

@@ -58,39 +58,24 @@ const ways = ["navigateTo", "redirectTo", "switchTab", "navigateBack"];
 type Phone = ReturnType<typeof startPhone>;
 const waysOf = (phone: Phone) => phone.done.filter(([name]) => ways.includes(name));
 
-/** All taps that open another page: the page, its query, and the tap. */
+/** Taps of each page that open another one: the page, its query, and the tap. */
 const leading: [path: string, query: Record<string, string>, tap: (page: Json) => unknown][] = [
   ["pages/product/product", { id: "3" }, (page) => page.buy()],
   ["pages/product/product", { id: "3" }, (page) => page.openCart()],
   ["pages/cart/cart", {}, (page) => page.checkout()],
-  ["pages/cart/cart", {}, (page) => page.open(tapped({ id: 3 }))],
-  ["pages/cart/cart", {}, (page) => page.home()],
   ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }, (page) => page.chooseAddress()],
-  ["pages/checkout/checkout", { id: "3", variant: "103", count: "1" }, (page) => page.back()],
   ["pages/addresses/addresses", { choose: "1" }, (page) => page.choose(tapped({ id: 5 }))],
-  ["pages/addresses/addresses", {}, (page) => page.edit(tapped({ id: 5 }))],
   ["pages/addresses/addresses", {}, (page) => page.add()],
   ["pages/home/home", {}, (page) => page.search()],
   ["pages/home/home", {}, (page) => page.openCategory(tapped({ id: 1 }))],
-  ["pages/home/home", {}, (page) => page.openNotices()],
-  ["pages/home/home", {}, (page) => page.openTheme(tapped({ id: 1 }))],
-  ["pages/home/home", {}, (page) => page.openAll(tapped({ sort: "price" }))],
-  ["pages/home/home", {}, (page) => page.openShop()],
   ["pages/me/me", {}, (page) => page.openOrders(tapped({ status: "paid" }))],
-  ["pages/me/me", {}, (page) => page.openAddresses()],
   ["pages/notices/notices", {}, (page) => page.open(tapped({ id: 1 }))],
-  ["pages/orders/orders", {}, (page) => page.open(tapped({ id: 7 }))],
   ["pages/orders/orders", {}, (page) => page.pay(tapped({ id: 7 }))],
   ["pages/order/order", { id: "7" }, (page) => page.pay()],
   ["pages/order/order", { id: "7" }, (page) => page.requestRefund(tapped())],
-  ["pages/order/order", { id: "7" }, (page) => page.open(tapped({ id: 3 }))],
-  ["pages/order/order", { id: "7" }, (page) => page.openInvoice()],
   ["pages/pay/pay", { id: "7" }, (page) => page.openOrder()],
-  ["pages/pay/pay", { id: "7" }, (page) => page.home()],
   ["after-sale/list/list", {}, (page) => page.open(tapped({ id: 5 }))],
-  ["after-sale/request/request", { id: "5" }, (page) => page.openOrder()],
   ["after-sale/request/request", { id: "5" }, (page) => page.askAgain()],
-  ["after-sale/ask/ask", { order: "7" }, (page) => page.openOrder()],
 ];
 
 describe("two taps navigate once", () => {
@@ -207,22 +192,6 @@ test("a payment returns to its order below instead of opening it again", async (
   expect(waysOf(phone)).toEqual([["navigateBack", { delta: 1 }]]);
 });
 
-describe("two taps ask and send once", () => {
-  const questions = (phone: Phone) => phone.asked("showModal").length;
-
-  test("when a request is withdrawn", async () => {
-    const withdrawn = { body: { ...request, status: "withdrawn", actions: [] } };
-    const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/after_sale/5/withdraw": withdrawn }) });
-    const page = phone.open("after-sale/request/request", { id: "5" });
-    await settle();
-    page.withdraw();
-    page.withdraw();
-    await settle();
-    expect([questions(phone), phone.log.filter((call) => call.endsWith("/withdraw")).length]).toEqual([1, 1]);
-    page.onUnload();
-  });
-});
-
 test("an order is placed once, also with a tap while its payment opens", async () => {
   const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": { status: 201, body: unpaid } }) });
   let opened = () => {};
@@ -242,28 +211,6 @@ test("an order is placed once, also with a tap while its payment opens", async (
   opened();
   await settle();
   expect(waysOf(phone)).toEqual([["redirectTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
-});
-
-test("an order whose response comes while another page opens has its payment above that page", async () => {
-  let answer = (_: Json) => {};
-  const placing = () => new Promise<Json>((resolve) => (answer = resolve));
-  const phone = startPhone({ shop: shopOf({ ...answers, "POST /v1/order": placing }) });
-  const page = phone.open("pages/checkout/checkout", { id: "3", variant: "103", count: "1" });
-  await settle();
-  page.submit();
-  await arrive();
-  let opened = () => {};
-  const { navigateTo } = phone.wx as Json;
-  Object.assign(phone.wx, { navigateTo: () => new Promise<void>((resolve) => (opened = resolve)) });
-  page.chooseAddress();
-  answer({ status: 201, body: unpaid });
-  await arrive();
-  expect(waysOf(phone)).toEqual([]);
-  Object.assign(phone.wx, { navigateTo });
-  phone.open("pages/addresses/addresses", { choose: "1", id: "5" });
-  opened();
-  await settle();
-  expect(waysOf(phone)).toEqual([["navigateTo", { url: "/pages/pay/pay?id=7&seen=4600&begin=1" }]]);
 });
 
 describe("after leaving a page before its response", () => {

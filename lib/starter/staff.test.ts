@@ -78,6 +78,65 @@ test("a shipment without a response stays in view and is sent again with its key
   expect([page.data.isUnsent, new Set(keys()).size]).toEqual([false, 1]);
 });
 
+test("a pickup that was handed over has no tracking number to show, and no line says that it was shipped", async () => {
+  const item = { id: 1, name: "Tea", variant_name: "", image_sizes: null, count: 2, held_count: 0, sku: null };
+  const handedOver = (shipped_count: number) => ({
+    ...order,
+    delivery: "pickup",
+    actions: [],
+    items: [{ ...item, shipped_count }],
+    shipments: [{ id: 1, carrier: "", tracking_no: "", shipped_at: order.created_at, undoable_until: null }],
+  });
+  const { page } = await openOrder({ "GET /cms/order/7": { body: handedOver(2) } });
+  expect([page.data.parcels[0].way, page.data.lines[0].marks]).toEqual(["Handed over", ""]);
+  const { page: other } = await openOrder({ "GET /cms/order/7": { body: handedOver(1) } });
+  expect(other.data.lines[0].marks).toBe("1 shipped");
+});
+
+test("two quick taps on Ship send one shipment", async () => {
+  const { phone, page } = await openOrder({ "PUT /cms/order/7/status": { body: order } });
+  page.setData({ tracking: "SF1234567890123" });
+  page.guess();
+  page.ship();
+  page.ship();
+  await settle();
+  expect(phone.log.filter((call) => call === "PUT /cms/order/7/status")).toHaveLength(1);
+});
+
+test("the amount of a refund can only be changed with the permission to refund, and not above what was paid", async () => {
+  const line = { item_id: 1, name: "Tea", variant_name: "", image_sizes: null, count: 2, held: 0, restock: 0 };
+  const request = { id: 5, type: "refund", status: "requested", entitled: 4600, total: 4600, version: 1 };
+  const more = { items: [line], images: [], actions: ["approve"], user: { id: 8, nickname: "Lin" }, order_id: 7 };
+  const openRequest = async (permission: string) => {
+    const phone = startPhone({
+      shop: shopOf({
+        ...answers,
+        "GET /cms/after_sale/5": { body: { ...request, ...more } },
+        "GET /cms/auth/url": { body: { items: [{ allowed: true, permission }] } },
+        "PUT /cms/after_sale/5/status": { body: {} },
+      }),
+    });
+    const page = phone.open("staff/pages/request/request", { id: "5" });
+    await settle();
+    return { phone, page };
+  };
+  expect((await openRequest("after_sale.handle")).page.data.canSetAmount).toBe(false);
+  const { phone, page } = await openRequest("order.refund");
+  expect(page.data).toMatchObject({ canSetAmount: true, amount: "46.00" });
+  const sent = () => phone.log.includes("PUT /cms/after_sale/5/status");
+  page.typeAmount({ detail: { value: "46.01" } });
+  page.approve();
+  await settle();
+  expect([sent(), phone.asked("showModal")]).toMatchObject([
+    false,
+    [{ content: "Enter an amount up to what was paid." }],
+  ]);
+  page.typeAmount({ detail: { value: "46.00" } });
+  page.approve();
+  await settle();
+  expect(sent()).toBe(true);
+});
+
 test("an order that another clerk has shipped is read again after the refusal", async () => {
   const { phone, page } = await openOrder({ "PUT /cms/order/7/status": problem(409, "order_state") });
   page.setData({ tracking: "SF1234567890123" });

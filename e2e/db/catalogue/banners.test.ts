@@ -112,30 +112,6 @@ test("refuses a target that does not exist or does not fit its type at `items.N.
   expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(["items.0.target", "items.2.target"]);
 });
 
-test("an edit replaces all items in order, and an unchanged item keeps its id", async () => {
-  const { id, items } = await made({ items: [plain("a"), plain("b"), plain("c"), plain("a")] });
-  const [a, b, c, second] = items.map((item) => item.id);
-  const reply = await ask("PUT", `/cms/banner/${id}`, {
-    items: [plain("c"), plain("new"), plain("a"), plain("a")],
-    version: 1,
-  });
-  const after = (reply.json as Banner).items;
-  expect(after.map(({ title }) => title)).toEqual(["c", "new", "a", "a"]);
-  expect(after.map((item) => item.id)).toEqual([c, expect.any(Number), a, second]);
-  expect([a, b, c, second]).not.toContain(after[1]!.id);
-  const stored = (title: string) => ({ image: key, title, target_type: "none", target: null });
-  expect(await readChanges(reply)).toEqual([
-    {
-      entity: "banner",
-      entity_id: id,
-      fields: { items: [["a", "b", "c", "a"].map(stored), ["c", "new", "a", "a"].map(stored)] },
-    },
-  ]);
-  const renamed = await ask("PUT", `/cms/banner/${id}`, { name: "Other", description: null });
-  expect(renamed.json).toMatchObject({ name: "Other", version: 3, items: after });
-  expect((await ask("PUT", `/cms/banner/${id}`, { items: [] })).json.items).toEqual([]);
-});
-
 test("the home page shows the last chosen banner: the first one by default, none after its deletion", async () => {
   const shown = async () => (await request("GET", "/v1/shop")).json.home_banner_id;
   await db().update(banners).set({ deleted_at: new Date() });

@@ -80,6 +80,16 @@ test("a scheduled home page is shown from its time on, with the draft of when it
   expect(await titles()).toEqual(["Now"]);
 });
 
+test("a scheduled home page is shown within a second of its time, also if nothing is written then", async () => {
+  await publish(text("Now"));
+  await save([text("Monday")]);
+  await ask("POST", "/cms/home/publish", { at: new Date(Date.now() + 60_000).toISOString() });
+  await later(500);
+  expect((await shown())[0].title).toBe("Now");
+  await new Promise((resolve) => setTimeout(resolve, 1600));
+  expect((await shown())[0].title).toBe("Monday");
+});
+
 test("putting back cancels a scheduled home page, and the present one remains", async () => {
   await publish(text("Now"));
   await save([text("Monday")]);

@@ -1,21 +1,19 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { bannerItems, banners, categories, themes } from "@/db/schema/catalogue";
-import { articles, files, looseFiles } from "@/db/schema/content";
+import { articles, files } from "@/db/schema/content";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request, setLimit } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { animation, form, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
+import { animation, type Part, photo, upload, useUploadDirectory } from "@/e2e/fixtures/shop/uploads";
 import { createSizedProduct } from "@/e2e/fixtures/shop/variants";
 import { environment } from "@/lib/kernel/process/environment";
-import { storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
-import { originalKey, widthKey } from "@/lib/storage/widths";
-import { findLocalFiles } from "@/lib/system/move/local-files";
+import { originalKey } from "@/lib/storage/widths";
 
 let place: ReturnType<typeof useUploadDirectory>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
@@ -249,42 +247,6 @@ test("the address of any width is accepted in a write and stored as the whole im
   expect(shown).toMatch(/-320\.gif\.webp$/);
   const back = await request("PUT", `/cms/product/${product.id}`, { token, body: { main_image: shown } });
   expect([back.status, back.json.main_image, key]).toEqual([200, gif.url, expect.stringMatching(/\.webp$/)]);
-});
-
-test("an avatar has its widths in each answer, and they are replaced with it", async () => {
-  const before = place.stored();
-  const person = await createUser();
-  const send = async () =>
-    (await request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await photo(1000, 800)]]) }))
-      .json;
-  await send();
-  const mine = await send();
-  const { small, large } = mine.avatar_sizes;
-  expect([small.width, small.height, large.width, large.height]).toEqual([320, 256, 512, 410]);
-  expect(mine.avatar).toBe(large.url);
-  expect(await sharp(onDisk(small.url)).metadata()).toMatchObject({ width: 320, height: 256 });
-  const { items } = await get(`/cms/customer?q=${person.id}`);
-  expect(items[0]).toMatchObject({ avatar: small.url, avatar_sizes: mine.avatar_sizes });
-  expect((await get(`/cms/customer/${person.id}`)).avatar).toBe(large.url);
-  expect(place.stored().filter((name) => !before.includes(name))).toHaveLength(2);
-});
-
-test("an export includes the widths of images, names missing ones, and leaves out unclaimed uploads", async () => {
-  const file = await aFile(await photo(1000, 500));
-  const key = await keyOf(file.id);
-  const [small, medium] = [widthKey(key, 320), widthKey(key, 750)];
-  const unclaimed = `uploads/${"0".repeat(32)}.webp`;
-  for (const each of [unclaimed, widthKey(unclaimed, 320)]) writeFileSync(join(place.directory, each), "x");
-  await db().insert(looseFiles).values({ key: unclaimed });
-  const whole = await findLocalFiles(db(), place.directory);
-  expect(whole.keys).toEqual(expect.arrayContaining([key, small, medium]));
-  expect(whole.keys.filter((each) => each.includes("000000"))).toEqual([]);
-  expect(whole.missing).not.toContain(small);
-  rmSync(join(place.directory, small));
-  expect((await findLocalFiles(db(), place.directory)).missing).toContain(small);
-  await db().delete(looseFiles);
-  await storageOf(unclaimed)!.remove(unclaimed);
-  expect((await request("DELETE", `/cms/file/${file.id}`, { token })).status).toBe(204);
 });
 
 test("no width is stored without its image", async () => {

@@ -80,30 +80,6 @@ test("shoppers see no draft until it is published", async () => {
   expect([wrong.status, wrong.json.errors[0].path]).toEqual([400, "status"]);
 });
 
-test("an edit replaces all products of a theme, and leaves them unchanged if `product_ids` is not sent", async () => {
-  const [a, off, b] = await three();
-  const { id } = await made({ product_ids: [a, off] });
-  const named = await ask("PUT", `/cms/theme/${id}`, { name: "Other", version: 1 });
-  expect([ids(named.json.products), named.json.version]).toEqual([[a, off], 2]);
-  expect(await readChanges(named)).toMatchObject([{ fields: { name: ["Theme", "Other"] } }]);
-  const replaced = await ask("PUT", `/cms/theme/${id}`, { product_ids: [b, a] });
-  expect(ids(replaced.json.products)).toEqual([b, a]);
-  expect(await readChanges(replaced)).toEqual([
-    {
-      entity: "theme",
-      entity_id: id,
-      fields: {
-        product_ids: [
-          [a, off],
-          [b, a],
-        ],
-      },
-    },
-  ]);
-  const emptied = await ask("PUT", `/cms/theme/${id}`, { product_ids: [], description: null });
-  expect([emptied.json.products, emptied.json.version]).toEqual([[], 4]);
-});
-
 test("refuses unknown, deleted and repeated products at their paths, and changes nothing", async () => {
   const [a, off, gone] = await three();
   await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, gone));

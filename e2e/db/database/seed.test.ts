@@ -2,13 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
-import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { identities } from "@/db/schema/users";
 import { signIn } from "@/e2e/fixtures/callers/people";
 import { copyTemplate } from "@/e2e/fixtures/databases/template";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
-import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { openShop } from "@/e2e/fixtures/shop/shop";
 import { seed } from "@/lib/demo/seed";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { invariants } from "@/lib/system/findings/invariants";
@@ -60,30 +58,6 @@ describe("the demo shop", () => {
     }
   });
 
-  test("has orders in every state, cancelled and refunded in every way, over 30 days", async () => {
-    const found = await db().select().from(orders);
-    const inState = (status: OrderStatus) => found.filter((order) => order.status === status);
-    for (const status of orderStatuses) expect(inState(status).length, status).toBeGreaterThan(0);
-    expect(new Set(inState("cancelled").map((order) => order.cancelled_by))).toEqual(
-      new Set(["shopper", "admin", "system"]),
-    );
-    expect(inState("completed").filter((order) => order.refunded_amount > 0).length).toBeGreaterThan(0);
-    const parcels = await rows(
-      db(),
-      sql`select from shipments s join orders o on o.id = s.order_id where o.status = 'paid'`,
-    );
-    expect(parcels.length, "an order that has left in part").toBe(1);
-    const pickups = found.filter(({ delivery }) => delivery === "pickup");
-    expect(pickups).toMatchObject([{ status: "paid", pickup_code: expect.stringMatching(/^\d{8}$/) }]);
-    const ages = found.map((order) => (Date.now() - order.created_at.getTime()) / 86_400_000);
-    expect(Math.max(...ages)).toBeGreaterThan(25);
-    expect(Math.max(...ages)).toBeLessThan(31);
-    for (const { order_no, created_at } of found) {
-      const shanghai = new Date(created_at.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, "");
-      expect(order_no).toMatch(new RegExp(`^${shanghai.slice(0, 14)}\\d{8}$`));
-    }
-  });
-
   test("has three accounts that can sign in: root, a clerk and a shopper", async () => {
     const root = await signIn("root", "kiosk-root-demo");
     expect(root.user).toMatchObject({ group: { name: "root" } });
@@ -100,29 +74,6 @@ describe("the demo shop", () => {
       .from(identities)
       .where(and(eq(identities.type, 200), eq(identities.identifier, openidOf("shopper"))));
     expect(login?.user_id).toBe(shopper.user.id);
-  });
-
-  test("has a bot in the chat next to the phone that reports a request with its goods, sum and reason", async () => {
-    await sweep(db());
-    const [before] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from sandbox_chats`);
-    const shopper = await createShopper();
-    const { id: product_id } = await createProduct({ name: "Longjing 50 g tin", price: 5610 });
-    const { json: order } = await shopper.ask("POST", "/v1/order", { products: [{ product_id, count: 2 }] });
-    await pay(shopper, order.id);
-    const items = [{ item_id: order.items[0].id, count: 1 }];
-    const asked = { order_id: order.id, type: "refund", reason: "changed_mind", items };
-    expect((await shopper.ask("POST", "/v1/after_sale", asked)).status).toBe(201);
-    await shop.settled();
-    await sweep(db());
-    const said = (await request("GET", `/sandbox/chat?after=${before!.id}`)).json.items.map(
-      ({ title, text }: { title: string; text: string }) => `${title}\n${text}`,
-    );
-    expect(said).toEqual([
-      expect.stringContaining("New order ¥112.20"),
-      expect.stringMatching(
-        /Refund requested: ¥56\.10.*\n1 × Longjing 50 g tin\nReason: .+\nNothing was shipped, so it was refunded automatically/,
-      ),
-    ]);
   });
 
   test("is seeded once, and a second time changes nothing", async () => {

@@ -8,7 +8,7 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
 import { createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
-import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
+import { dispatchEvents } from "@/lib/selling/events/dispatch-events";
 
 const { admin, shopper, settled, paid } = orderDesk(
   ...(["order.read", "order.ship", "order.refund", "order.complete", "product.read", "product.stock"] as const),
@@ -142,20 +142,4 @@ test("events are deleted after 30 days", async () => {
   await age(31);
   await sweep(db());
   expect((await ofOrder(id)).map(({ type }) => type)).toEqual(["order.paid"]);
-});
-
-/** Replaces all events by `count` of one day. The latest is first in the table. */
-async function onlyEvents(count: number, days: number) {
-  await db().delete(events);
-  await db().execute(sql`insert into events (id, type, resource, resource_id, data, created_at)
-    select -n, 'order.placed', 'none', n, '{}', now() - make_interval(days => ${days}::int) from generate_series(1, ${count}::int) n`);
-  await db().execute(sql`analyze events`);
-}
-
-test("one purge deletes at most 1,000 old events, and the next one the rest", async () => {
-  await onlyEvents(1001, 31);
-  await purgeEvents.tidy(db(), 100);
-  expect((await db().select().from(events)).map(({ id }) => id)).toEqual([-1]);
-  await purgeEvents.tidy(db(), 100);
-  expect(await db().$count(events)).toBe(0);
 });

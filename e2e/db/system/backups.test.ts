@@ -47,13 +47,23 @@ const sweepAsLasting = async () => {
   await ("tidy" in backUp && backUp.tidy(db(), 100));
 };
 
-test("a backup is listed with its check, and a second one at the same time does nothing", async () => {
+test("a backup is listed with its check, a second one at the same time does nothing, and only the owner downloads it", async () => {
   await Promise.all([backUpNow(), backUpNow()]);
   const { items, is_running, is_automatic, key, places } = await listed();
   expect([is_running, is_automatic, key, places]).toEqual([false, false, "none", ["disk"]]);
   expect(items).toMatchObject([{ check: "imported", is_encrypted: false, error: null, places: [{ place: "disk" }] }]);
   expect(files()).toEqual([items[0].name]);
   expect(await finding()).toBe("ok: The last backup is 0 hours old.");
+
+  const [{ id, name }] = items;
+  const { token } = await createUser({ permissions: ["backup.run"] });
+  const path = `/cms/backup/${id}/file`;
+  expect((await request("GET", path, { token })).json.code).toBe("forbidden");
+  expect((await request("POST", "/cms/backup/key", { token })).json.code).toBe("forbidden");
+  expect((await request("GET", path, {})).status).toBe(401);
+  const answer = await request("GET", path, { token: rootToken });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-disposition"]).toContain(name);
 });
 
 test("a lasting shop is backed up once a day after backup.at, and the partial file of a killed process is removed", async () => {
@@ -129,17 +139,4 @@ test("with a key the file has the shop's secrets, and leaves the machine; withou
   expect((await listed()).key).toBe("stored");
   await bucket.close();
   other.remove();
-});
-
-test("only the owner downloads a backup and creates its key", async () => {
-  await backUpNow();
-  const [{ id, name }] = (await listed()).items;
-  const { token } = await createUser({ permissions: ["backup.run"] });
-  const path = `/cms/backup/${id}/file`;
-  expect((await request("GET", path, { token })).json.code).toBe("forbidden");
-  expect((await request("POST", "/cms/backup/key", { token })).json.code).toBe("forbidden");
-  expect((await request("GET", path, {})).status).toBe(401);
-  const answer = await request("GET", path, { token: rootToken });
-  expect(answer.status).toBe(200);
-  expect(answer.headers["content-disposition"]).toContain(name);
 });

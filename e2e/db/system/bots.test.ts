@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { bots, eventDeliveries } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
-import { gate } from "@/e2e/fixtures/servers/intercept-wechat";
 import { createAdmin, createProduct, createShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
 import { sendEvents, sweep } from "@/e2e/fixtures/shop/sweep";
 import type { EventDetails } from "@/lib/selling/events/describe-event";
@@ -56,10 +55,6 @@ async function aPaidOrder(name = "Tea", remark = "") {
   await shop.settled();
   return json as { id: number; order_no: string };
 }
-const many = (count: number) =>
-  db().execute(sql`insert into events (type, resource, resource_id, data)
-    select 'order.paid', 'order', o.id, jsonb_build_object('order_no', 'N' || lpad(n::text, 6, '0'))
-    from generate_series(1, ${count}::int) n, (select max(id) as id from orders) o`);
 /** Moves the times of all bots back by this much. */
 const pass = (seconds: number) =>
   db().execute(sql`update bots set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
@@ -166,42 +161,6 @@ test("a host with an invalid answer or an error is tried again, and other bots a
   }
 });
 
-test("a host that does not answer delays neither other bots nor alarms", async () => {
-  const bell = await createAdmin("order.read");
-  const [hanging, well] = [await aBot("wecom"), await aBot("wecom")];
-  const held = gate();
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
-    if (String(url).includes(hanging.token)) await held.opened;
-    return real(url, init);
-  });
-  const { id } = await aPaidOrder();
-  const round = sendEvents(db());
-  await expect.poll(() => said(well.token)).toHaveLength(1);
-  expect((await bell("GET", "/cms/alarm?size=1")).json.items).toMatchObject([{ resource_id: id }]);
-  held.open();
-  await round;
-  expect(await said(hanging.token)).toHaveLength(1);
-});
-
-test("500 orders in a minute are at most 15 messages that name all of them", async () => {
-  const { id, token } = await aBot("wecom");
-  await aPaidOrder();
-  for (let round = 0; round < 12; round++) {
-    await many(round < 10 ? 50 : 0);
-    await sendEvents(db());
-    await pass(5);
-  }
-  const messages = await said(token);
-  expect(messages.length).toBeLessThanOrEqual(15);
-  for (const { title, text } of messages) expect(Buffer.byteLength(title + text)).toBeLessThanOrEqual(4096);
-  await pass(60);
-  await sendEvents(db());
-  const text = (await said(token)).map((message: { text: string }) => message.text).join("\n");
-  for (let n = 1; n <= 50; n++) expect(text.split(`N${String(n).padStart(6, "0")}`)).toHaveLength(11);
-  expect((await botOf(id)).waiting).toBe(0);
-});
-
 test("of several messages, a refused one is sent later and the others are not sent again", async () => {
   const { id, token } = await aBot("wecom");
   for (let times = 0; times < 3; times++) await aPaidOrder();
@@ -246,14 +205,6 @@ test.each([
       expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(protocols[kind].mostBytes);
     }
   }
-});
-
-test("concurrent sweeps send a message once", async () => {
-  const { token } = await aBot("wecom");
-  await aPaidOrder();
-  await Promise.all([sendEvents(db()), sendEvents(db()), sendEvents(db())]);
-  await sendEvents(db());
-  expect(await said(token)).toHaveLength(1);
 });
 
 test("an instance that ends after the chat's answer causes a second message, not a lost one", async () => {
@@ -384,22 +335,4 @@ test("a bot whose address cannot be decrypted with AUTH_SECRET is failing with t
     address_end: "",
     last_error: "The address cannot be opened any more: AUTH_SECRET has changed. Enter it again.",
   });
-});
-
-test("events waiting while a bot is paused are not sent, neither then nor later", async () => {
-  const { id, token } = await aBot("wecom");
-  await request("PUT", "/sandbox/faults", { body: { faults: ["bots_down"] } });
-  await aPaidOrder();
-  await sendEvents(db());
-  await request("PUT", "/sandbox/faults", { body: { faults: [] } });
-  expect(await botOf(id)).toMatchObject({ status: "active", waiting: 1 });
-  expect((await admin("PUT", `/cms/bot/${id}`, { status: "paused" })).json).toMatchObject({ waiting: 0 });
-  await db().execute(sql`insert into deliveries (bot_id, event_id) select ${id}, max(id) from events
-    where type = 'order.paid' and id not in (select event_id from deliveries where bot_id = ${id})`);
-  await admin("PUT", `/cms/bot/${id}`, { status: "active" });
-  await sendEvents(db());
-  expect([await said(token), (await botOf(id)).waiting]).toEqual([[], 0]);
-  await aPaidOrder();
-  await sendEvents(db());
-  expect(await said(token)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import { movingTables, shopTables } from "@/lib/system/move/tables";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 const targets: { close(): Promise<void> }[] = [];
@@ -43,6 +44,51 @@ async function restored(asOf: Date) {
   await importShop(target.db, { path, ...(await inspectArchive(path)) }, scratch.path, stop);
   return target.db;
 }
+
+test("each column of the database is either exported or listed as not exported", async () => {
+  const columns = await rows<{ table: string; column: string }>(
+    db(),
+    sql`select c.relname as table, a.attname as column from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+  );
+  const there = columns.map(({ table, column }) => `${table}.${column}`).toSorted();
+  const known = shopTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)).toSorted();
+  expect(known).toEqual(there);
+  const notMoving = shopTables.map(({ name }) => name).filter((name) => !movingTables.some((one) => one.name === name));
+  expect(notMoving.toSorted()).toEqual(
+    [
+      "code_images",
+      "devices",
+      "loose_files",
+      "loose_waybills",
+      "login_throttles",
+      "platform_tokens",
+      "rate_counters",
+      "sandbox_keys",
+      "sealed_settings",
+      "second_factors",
+      "sessions",
+      "shopper_images",
+      "alarm_reads",
+      "api_keys",
+      "backups",
+      "bots",
+      "deliveries",
+      "events",
+      "exports",
+      "imports",
+      "messages",
+      "sandbox_chats",
+      "sandbox_complaints",
+      "sandbox_images",
+      "sandbox_consents",
+      "sandbox_messages",
+      "sandbox_waybills",
+      "webhooks",
+    ].toSorted(),
+  );
+});
 
 test("after an import, missing keys, bots and webhooks are listed until they exist again or 30 days pass", async () => {
   await createShopper();

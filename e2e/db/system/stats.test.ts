@@ -5,7 +5,6 @@ import { rows } from "@/db/client";
 import { products, variants } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { notifications, payments } from "@/db/schema/payments";
 import { register } from "@/e2e/fixtures/callers/people";
 import { setUser } from "@/e2e/fixtures/callers/people-states";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
@@ -189,30 +188,6 @@ describe("sales by category", () => {
 test("a registration is a new shopper, and a new admin is not", async () => {
   expect(await board.added(() => register())).toMatchObject({ joined: 1 });
   expect(await board.added(() => createAdmin("stats.read"))).toMatchObject({ joined: 0 });
-});
-
-test("failed payments, notifications to review and abnormal refunds are counted", async () => {
-  const product = await createProduct();
-  const { id } = await shopper.order([product.id, 1]);
-  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  expect(await board.added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
-    attention: { failed_payments: 1 },
-  });
-  const review = { notification_id: randomUUID(), event_type: "TRANSACTION.SUCCESS", resource: {} };
-  expect(
-    await board.added(() =>
-      db()
-        .insert(notifications)
-        .values({ ...review, verdict: "review", reason: "another amount" }),
-    ),
-  ).toMatchObject({ attention: { notifications_for_review: 1 } });
-  const { id: paid } = await shopper.order([product.id, 1]);
-  await pay(shopper, paid);
-  await shop.settled();
-  const [payment] = await db().select().from(payments).where(eq(payments.order_id, paid));
-  const abnormal = sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by)
-    values (${paid}, ${payment!.id}, ${randomUUID()}, 1, 'x', 'abnormal', 'admin')`;
-  expect(await board.added(() => db().execute(abnormal))).toMatchObject({ attention: { refunds_for_review: 1 } });
 });
 
 test("an unknown time zone prevents no payment", async () => {

@@ -1,53 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addSession, createAdmin, requestAsRoot } from "../../browser/admin";
-import { createAfterSale, createShopper, placePaidOrder } from "../../browser/after-sale";
+import { createAfterSale, createShopper } from "../../browser/after-sale";
 import { hold } from "../../browser/hold-requests";
 import { expect, test } from "../../browser/page-test";
 import { createProduct } from "../../browser/paid-order";
 import { createPicture } from "../../browser/picture";
-
-const comeBack = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-
-test("the counts of a refund remain as typed while the order is reloaded, and their maximum is updated", async ({
-  page,
-  baseURL,
-}) => {
-  const mark = Date.now();
-  const [tin, cup] = [`Tin ${mark}`, `Cup ${mark}`];
-  const made = [];
-  for (const name of [tin, cup]) made.push(await createProduct(baseURL!, { name, price: 5000 }));
-  const lines = made.map(({ id }) => ({ product_id: id as number, count: 3 }));
-  const order = await placePaidOrder(baseURL!, await createShopper(baseURL!), lines);
-  await addSession(page, await createAdmin(baseURL!, ["order.read", "order.refund", "after_sale.read"], ["orders"]));
-  await page.goto(`/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
-  const dialog = page.getByRole("dialog");
-  const goods = dialog.getByRole("radio", { name: "Refund items" });
-  const countOf = (name: string) => dialog.getByRole("spinbutton", { name: `Quantity of ${name} to refund` });
-  await goods.check();
-  await countOf(tin).fill("2");
-  await dialog.getByRole("radio", { name: "Refund an amount" }).check();
-  const offer = await hold(page, `**/cms/order/${order.id}/after_sale`, "GET");
-  await goods.check();
-  await offer.isHeld(1);
-  await expect(countOf(tin)).toHaveValue("2");
-  await countOf(tin).fill("3");
-  await offer.letGo(0);
-  const item = order.items[1]!.id;
-  await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, {
-    reason: "One is broken.",
-    items: [{ item_id: item, count: 1 }],
-  });
-  await comeBack(page);
-  await offer.letGo(1);
-  await expect(countOf(cup)).toHaveAttribute("max", "2");
-  await expect(countOf(tin)).toHaveValue("3");
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("All three are broken.");
-  await dialog.getByRole("button", { name: "Continue" }).click();
-  await dialog.getByRole("button", { name: "Refund ¥150.00" }).click();
-  await expect(page.getByText("Refund of ¥150.00 issued")).toBeVisible();
-});
 
 async function atReturn(page: Page, baseURL: string) {
   const { id: product } = await createProduct(baseURL, { price: 5000 });

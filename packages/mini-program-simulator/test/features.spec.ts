@@ -61,16 +61,6 @@ test("rich-text shows HTML and runs no scripts", async ({ page }) => {
   expect(html).not.toMatch(/script|onclick|hack/);
 });
 
-test("a change of the theme reaches WXSS, the bars and the mini-program", async ({ page }) => {
-  await openFeatures(page, "/pages/render/render");
-  await expect(page.locator("#phone-bar")).toHaveCSS("background-color", "rgb(250, 250, 250)");
-  await openFeatures(page, "/pages/render/render", "theme=dark");
-  await expect(page.locator("#phone-bar")).toHaveCSS("background-color", "rgb(16, 16, 16)");
-  await expect(page.locator("#title")).toHaveCSS("color", "rgb(250, 250, 250)");
-  await expect(page.locator("wx-page")).toHaveCSS("background-color", "rgb(17, 17, 17)");
-  expect(await wx(page, "getAppBaseInfo")).toMatchObject({ theme: "dark" });
-});
-
 test("taps bubble, are caught and captured, and carry dataset and mark", async ({ page }) => {
   await openFeatures(page, "/pages/events/events");
   for (const id of ["bound", "caught", "colon", "captured", "walled", "off"])
@@ -83,19 +73,6 @@ test("taps bubble, are caught and captured, and carry dataset and mark", async (
     mark: { where: "page" },
     type: "tap",
   });
-});
-
-test("everything that can be tapped has keyboard access, but not a panel that only stops taps", async ({ page }) => {
-  await openFeatures(page, "/pages/events/events");
-  await page.locator("#bound").focus();
-  await page.keyboard.press("Enter");
-  await page.locator("#inside").focus();
-  await page.keyboard.press("Space");
-  expect(await field(page, "heard")).toEqual(["bound", "outer", "inside"]);
-  await expect(page.locator("#bound")).toHaveAttribute("role", "button");
-  await expect(page.locator("#outer")).toHaveAttribute("role", "link"); // a button must not contain another button
-  await expect(page.locator("#panel")).not.toHaveAttribute("tabindex");
-  await expect(page.getByRole("switch", { name: "Press" })).toBeVisible();
 });
 
 test("a long press and a hover class are as in WeChat", async ({ page }) => {
@@ -204,47 +181,6 @@ test("a swiper turns by drag, key and data, and a scroll-view scrolls to an elem
   await set({ current: 0, into: "cell5" });
   await expect.poll(() => field(page, "lastSwipe")).toMatchObject({ current: 0 });
   await expect.poll(() => field(page, "wasAtEnd")).toBe(true);
-});
-
-test("selector queries measure relative to the page, and an observer reports visibility", async ({ page }) => {
-  await openFeatures(page, "/pages/scroll/scroll");
-  await page.locator("#swiper").waitFor(); // before it is rendered, there may be no page to query
-  const measured = await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const { wx } = globalThis as unknown as { wx: { createSelectorQuery(): Query } };
-        interface Query {
-          select(selector: string): { boundingClientRect(): Query };
-          exec(give: (results: unknown[]) => void): void;
-        }
-        wx.createSelectorQuery()
-          .select("#swiper")
-          .boundingClientRect()
-          .exec(([rect]) => done(rect));
-      }),
-  );
-  expect(measured).toMatchObject({ left: 0, top: 0, width: 375, height: 100 });
-  await page.evaluate(
-    () =>
-      new Promise((isWatching) => {
-        interface Observer {
-          relativeToViewport(): {
-            observe(selector: string, see: (result: { intersectionRatio: number }) => void): void;
-          };
-        }
-        const phone = globalThis as unknown as { wx: { createIntersectionObserver(): Observer }; seen: number };
-        phone.wx
-          .createIntersectionObserver()
-          .relativeToViewport()
-          .observe("#end", ({ intersectionRatio }) => {
-            phone.seen = intersectionRatio;
-          });
-        // An observer reports its initial state one frame later.
-        requestAnimationFrame(() => requestAnimationFrame(isWatching));
-      }),
-  );
-  await wx(page, "pageScrollTo", { selector: "#end", duration: 0 });
-  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { seen: number }).seen)).toBeGreaterThan(0);
 });
 
 test("lifecycle functions of pages are called in WeChat's order", async ({ page }) => {
@@ -381,35 +317,6 @@ test("dialogs trap the focus, work by keyboard, and restore the focus", async ({
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-for (const [network, parts] of [
-  ["wifi", [100]],
-  ["slow", [17, 33, 50, 67, 83, 100]],
-] as const)
-  test(`an upload over ${network} reports its progress`, async ({ page }) => {
-    await openFeatures(page, "/pages/plain/plain", `language=en&theme=light&network=${network}`);
-    await page.route("**/upload", (route) => route.fulfill({ body: "{}" }));
-    const choosing = wx(page, "chooseMedia", { count: 1 });
-    await page.getByRole("button", { name: "Agree" }).click();
-    await page.getByRole("button", { name: "A sample picture" }).click();
-    const { tempFiles } = (await choosing) as { tempFiles: { tempFilePath: string; size: number }[] };
-    const told = await page.evaluate(
-      (filePath) =>
-        new Promise((resolve) => {
-          type Sent = { progress: number; totalBytesSent: number };
-          type Task = { onProgressUpdate(listen: (sent: Sent) => void): void };
-          const { wx } = globalThis as unknown as { wx: { uploadFile(options: object): Task } };
-          const sent: Sent[] = [];
-          const url = `${location.origin}/upload`;
-          wx.uploadFile({ url, filePath, name: "file", success: () => resolve(sent) }).onProgressUpdate((each) =>
-            sent.push(each),
-          );
-        }),
-      tempFiles[0]!.tempFilePath,
-    );
-    expect(told).toMatchObject(parts.map((progress) => ({ progress })));
-    expect((told as { totalBytesSent: number }[]).at(-1)!.totalBytesSent).toBe(tempFiles[0]!.size);
-  });
-
 test.describe("what the simulator lacks", () => {
   test.use({ expectsErrors: true });
 
@@ -426,26 +333,6 @@ test.describe("what the simulator lacks", () => {
     for (const name of ["chooseAddress", "getFuzzyLocation"])
       expect(await wx(page, name)).toBe(`${name}:${undeclared}`);
     expect(await wx(page, "getLocation")).toBe("wx.getLocation is not in the simulator");
-  });
-
-  test("functions that need consent wait for it, and the mini-program cannot give it", async ({ page }) => {
-    await openFeatures(page, "/pages/plain/plain");
-    const listen = (answer: object) =>
-      page.evaluate((answer) => {
-        const { wx } = globalThis as unknown as {
-          wx: { onNeedPrivacyAuthorization(hear: (resolve: (answer: object) => void) => void): void };
-        };
-        wx.onNeedPrivacyAuthorization((resolve) => resolve(answer));
-      }, answer);
-    const refusal = (name: string) => `${name}:fail privacy permission is not authorized`;
-    const asked = wx(page, "chooseImage");
-    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
-    expect(await asked).toBe(refusal("chooseImage"));
-    await listen({ event: "agree", buttonId: "nobody-tapped-it" });
-    expect(await wx(page, "setClipboardData", { data: "tea" })).toBe(refusal("setClipboardData"));
-    await listen({ event: "disagree" });
-    expect(await wx(page, "requirePrivacyAuthorize")).toBe(refusal("requirePrivacyAuthorize"));
-    expect(await wx(page, "getPrivacySetting")).toMatchObject({ needAuthorization: true });
   });
 
   test("an unsupported component shows its name, and the rest of the page works", async ({ page }) => {

@@ -48,6 +48,7 @@ export function BlockFields({ block, place, problem, isFixed, products, onFound,
         path={`blocks.${place}`}
         problem={problem}
         isFixed={isFixed}
+        keepsRatio
         onChange={onChange}
       />
     );

@@ -1,9 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { closeTestStore, db, lockRows, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
-import { createCategory } from "@/e2e/fixtures/shop/catalogue";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { createAdmin, createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 
@@ -165,29 +163,4 @@ test("concurrent batches over the same products in opposite orders all succeed a
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   for (const id of ids) expect((await rowOf(id)).price).toBe(160);
   expect(await findFaults()).toEqual([]);
-});
-
-const lockCategory = (tx: Database, id: number) =>
-  tx.select().from(categories).where(eq(categories.id, id)).for("update");
-
-test.each([
-  ["go off sale", "PUT", "/cms/product/batch", { on_sale: false }],
-  ["are deleted", "POST", "/cms/product/batch/delete", {}],
-])("categories are locked in the order of their ids before products %s", async (_, method, path, change) => {
-  const all: number[] = [];
-  for (let n = 0; n < 5; n++) all.push((await createCategory()).id);
-  const [a, b, c, d, last] = all;
-  // By itself, the database would lock the categories as it meets the products.
-  const ids: number[] = [];
-  for (const category_id of [a, b, last, c, d]) ids.push((await createProduct({ category_id })).id);
-  const letGo = await lockRows((tx) => lockCategory(tx, last!));
-  const changed = ask(method, path, { ids, ...change });
-  await waitForLockWait();
-  const free = await db()
-    .select()
-    .from(categories)
-    .where(inArray(categories.id, all))
-    .for("update", { skipLocked: true });
-  await letGo();
-  expect([free, (await changed).status < 300]).toEqual([[], true]);
 });

@@ -40,22 +40,6 @@ test("a Chinese export has Chinese names, paths and states, and imports unchange
   expect(tally((await send(mixed)).json)).toEqual([0, 0, 2, 0]);
 });
 
-test("the export has sale times in the shop's time zone, and the import reads Excel's date format", async () => {
-  const on_sale_at = new Date("2027-01-31T16:30:00.000Z");
-  const { id, category_id } = await createProduct({ on_sale: false, on_sale_at });
-  const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}&language=zh`);
-  const [header, row] = await csvCells(text.slice(1));
-  expect(row![header!.indexOf("定时上架")]).toBe("2027-02-01 00:30:00");
-  expect(tally((await send(text)).json)).toEqual([0, 0, 1, 0]);
-  const moved = await send(csv(["编号", "定时上架", "定时下架"], [id, "2027/2/1 0:45", "2027-02-02 00:00"]));
-  expect(moved.json.rows[0].changes).toMatchObject([
-    { field: "on_sale_at", to: "2027-01-31T16:45:00.000Z" },
-    { field: "off_sale_at", to: "2027-02-01T16:00:00.000Z" },
-  ]);
-  const past = await send(csv(["编号", "定时上架"], [id, "2020/2/1 0:45"]));
-  expect(past.json.rows[0].errors).toMatchObject([{ path: "on_sale_at", code: "past" }]);
-});
-
 test("an export of arbitrary texts imports unchanged in both languages", async () => {
   const { id: category_id } = await createCategory();
   const line = fc

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore, waitForLockWait } from "@/e2e/fixtures/servers/in-process";
 import { createCategory, createPicture, readLedger } from "@/e2e/fixtures/shop/catalogue";
-import { readActions, readChanges } from "@/e2e/fixtures/shop/operation-log";
+import { readChanges } from "@/e2e/fixtures/shop/operation-log";
 import { allowManyImports, createImporter, tally } from "@/e2e/fixtures/shop/product-import";
 import { createAdmin, createProduct, findFaults, setStock } from "@/e2e/fixtures/shop/shop";
 import type { Cell } from "@/lib/csv/column";
@@ -426,18 +426,6 @@ describe("a commit", () => {
     expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
   });
 
-  test("is in the operation log, and its dry run is not", async () => {
-    const product = await createProduct({ price: 100 });
-    const file = csv(["id", "price_yuan"], [product.id, "1.20"]);
-    const preview = await send(file);
-    expect(await readActions(preview)).toEqual([]);
-    const done = await send(file, preview.json.digest);
-    expect(await readActions(done)).toEqual(["Import products from CSV, in two steps"]);
-    const again = await send(file);
-    expect(await readActions(await send(file, again.json.digest))).toEqual([]);
-    expect((await send(file, "x".repeat(43))).status).toBe(409);
-  });
-
   test("of a file other than the one in the dry run is 409", async () => {
     const product = await createProduct();
     const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
@@ -518,20 +506,6 @@ describe("a product that is being edited concurrently", () => {
 });
 
 describe("a file", () => {
-  test.each([
-    ["that is no text", Buffer.from([0x69, 0x64, 0x0a, 0xb2, 0xff]), "encoding"],
-    ["with a quotation mark left open", 'id,name\n1,"x', "quoting"],
-    ["with semicolons", "id;name\n1;x", "separator"],
-    ["with an unknown column", "id,colour\n1,x", "columns"],
-    ["with a column twice", "id,id\n1,1", "columns"],
-    ["with a column of every object", "id,constructor\n1,1", "columns"],
-    ["that is empty", "", "columns"],
-    ["of too many rows", `name\n${"x\n".repeat(5001)}`, "too_big"],
-  ])("%s is refused as a whole", async (_, file, code) => {
-    const { status, json } = await send(file);
-    expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
-  });
-
   test("over 3 MiB, under another field name or with a malformed digest is refused", async () => {
     expect((await send("x".repeat(3 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await send("id", undefined, "other")).json.errors[0].path).toBe("other");

@@ -123,39 +123,11 @@ describe("a category with its descendants", () => {
     }
   });
 
-  test("is paged without gaps and repeats, and empty after the last page", async () => {
-    const { root, made } = await tree();
-    const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => list(`category_id=${root}&descendants=true&size=1&page=${page}`)),
-    );
-    expect(pages.flatMap(ids)).toEqual(made);
-    const after = await list(`category_id=${root}&descendants=true&size=4&page=2`);
-    expect(after.json).toMatchObject({ items: [], total: 4 });
-  });
-
   test("starts with the first product by the requested sort, whatever the order of creation", async () => {
     const shelf = await category();
     const made = [1, 2].map((n) => ({ name: "Cup", sort: n, price: n, sold: n }));
     const [cheap, dear] = [await productIn(shelf, made[0]), await productIn(shelf, made[1])];
     const first = async (sort: string) => ids(await list(`category_id=${shelf}&descendants=true&size=1&sort=${sort}`));
     expect([await first("price"), await first("-price")]).toEqual([[cheap], [dear]]);
-  });
-
-  test("can be searched, and is the same under all three addresses", async () => {
-    const { root, made } = await tree();
-    const [deep, top] = made;
-    const found = await list(`category_id=${root}&descendants=true&q=TEA`);
-    expect([ids(found), found.json.total]).toEqual([[deep, top], 2]);
-    expect(ids(await list(`category_id=${root}&q=tea`))).toEqual([top]);
-    const { json } = await list(`category_id=${root}&descendants=true`);
-    expect((await request("GET", `/v1/product/by_category?id=${root}&descendants=true`)).json).toEqual(json);
-    expect((await request("GET", `/v1/category/${root}/products?descendants=true`)).json).toEqual(json);
-  });
-
-  test("is one query, and `descendants` without a category is 400", async () => {
-    const { root } = await tree();
-    for (const query of ["", "&q=tea"])
-      expect(await countQueries(() => list(`category_id=${root}&descendants=true${query}`))).toBe(1);
-    expect(wrongFields(await list("descendants=true"))).toEqual([400, ["descendants"]]);
   });
 });

@@ -30,17 +30,6 @@ const told = (json: { rows: { errors: Told[] }[] }) =>
   json.rows.map(({ errors }) => errors.map(({ path, code }) => `${path} ${code}`));
 
 describe("the rows of a product's variants", () => {
-  test("can be at most 100", async () => {
-    const { id } = await createCategory();
-    const sizes = (count: number) =>
-      Array.from({ length: count }, (_, n): Cell[] => [n ? "" : "Big", n ? "" : id, n ? "" : "Weight", `${n} g`, "1"]);
-    const header = ["name", "category_id", "options", "variant", "price_yuan"];
-    expect(tally((await commit(csv(header, ...sizes(100)))).json)).toEqual([1, 0, 0, 0]);
-    expect(told((await send(csv(header, ...sizes(101)))).json).filter((errors) => errors.length)).toEqual([
-      [" too_big"],
-    ]);
-  });
-
   test("create a product with its options, and the dry run reports what they would do", async () => {
     const { id: category_id } = await createCategory();
     const picture = await createPicture();
@@ -202,16 +191,6 @@ describe("the rows of a product's variants", () => {
 });
 
 describe("a row is refused", () => {
-  test("for a price or stock of a product with several variants that names no variant", async () => {
-    const product = await createSizedProduct(ask);
-    const { json } = await send(csv(["id", "name", "price_yuan", "stock"], [product.id, "Tea", "9.00", 5]));
-    expect(told(json)).toEqual([["price_yuan has_variants", "stock has_variants"]]);
-    const counted = await send(csv(["id", "on_hand_counted"], [product.id, 5]));
-    expect(told(counted.json)).toEqual([["on_hand_counted has_variants"]]);
-    const renamed = await commit(csv(["id", "name", "sku"], [product.id, "Tea of spring", ""]));
-    expect(tally(renamed.json)).toEqual([0, 1, 0, 0]);
-  });
-
   test("for product fields in a variant's row, unknown or repeated variants, wrong values, and a missing price", async () => {
     const [product, other] = [await createSizedProduct(ask), await createSizedProduct(ask)];
     const line = (...cells: Cell[]) => cells;

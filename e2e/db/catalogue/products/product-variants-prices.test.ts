@@ -42,24 +42,6 @@ test("a percentage changes each variant's price, and the product's lowest and hi
   expect(await findFaults()).toEqual([]);
 });
 
-test("a variant that is not named has its price unchanged", async () => {
-  const tea = await createSizedProduct(ask);
-  const [, large] = tea.variants;
-  expect((await setPrices([{ id: tea.id, variant_id: large!.id, price: 4900 }])).status).toBe(200);
-  expect(await pricesOf(tea.id)).toEqual([2800, 4900]);
-});
-
-test("a batch price with one variant out of bounds changes no price, and the error names the variant", async () => {
-  const range = "A price is ¥0.01 (1 fen) to ¥999999.99 (99999999 fen).";
-  const tea = await createSizedProduct(ask);
-  const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });
-  expect([status, json.errors]).toEqual([
-    400,
-    [{ path: "ids.0", code: "too_small", message: `'${tea.name} 50 g' would cost ¥0.00 (0 fen). ${range}` }],
-  ]);
-  expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
-});
-
 test("a batch price with `from` is stale after another price, with a missing or additional variant, or with one price for all", async () => {
   const tea = await createSizedProduct(ask);
   const [small, large] = tea.variants.map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createPicture } from "@/e2e/fixtures/shop/catalogue";
 import { openRevertDesk } from "@/e2e/fixtures/shop/reverts";
@@ -330,24 +329,6 @@ describe("a variant's image", () => {
       expect(json.items).toMatchObject([{ image: main.url }]);
     expect((await root.revert(folded.line)).status).toBe(200);
     expect(await readVariants(id)).toMatchObject([{ values: ["a"], image: own.key }]);
-  });
-
-  const withPicture = async () => {
-    const picture = await createPicture();
-    const [file] = await db().select({ id: files.id }).from(files).where(eq(files.key, picture.key));
-    const product = await createSizedProduct(ask, {}, [{ values: ["a"], price: 1, image: picture.url }]);
-    return { picture, product, file: `/cms/file/${file!.id}` };
-  };
-
-  test("is in use by its product, also in the bin, and free once the product no longer has it", async () => {
-    const { product, file } = await withPicture();
-    const used = await ask("DELETE", file);
-    expect([used.status, used.json.errors]).toMatchObject([409, [{ entity: "product", id: product.id }]]);
-    await ask("DELETE", `/cms/product/${product.id}`);
-    expect((await ask("DELETE", file)).status).toBe(409);
-    await db().update(products).set({ deleted_at: sql`now() - interval '9 years'` }).where(eq(products.id, product.id));
-    await sweep(db());
-    expect((await ask("DELETE", file)).status).toBe(204);
   });
 
   test("must be an uploaded one, also for a new product", async () => {

@@ -96,6 +96,15 @@ async function edit(id: number, token: string, fields: object) {
   return request("PUT", `/cms/user/${id}`, { token, body: { ...fields, version: json.version } });
 }
 
+test("the link of a renamed admin remains", async () => {
+  const clerk = await linkedClerk("order.read");
+  const username = randomName("renamed");
+  const { token: root } = await createUser({ permissions: "root" });
+  expect((await edit(clerk.id, root, { username })).status).toBe(200);
+  expect((await orders(clerk.byPhone)).status).toBe(200);
+  expect((await scan(clerk.phone)).json.user).toMatchObject({ id: clerk.id, username });
+});
+
 test("a linked phone has no permission for users, settings or keys, even as root", async () => {
   const root = await createUser({ permissions: "root" });
   const { json } = await scan(randomName("phone"), await linkCode(root));

@@ -30,38 +30,6 @@ test("freight that is being refunded is not offered to another request", async (
   expect((await read(json.after_sales[0].id)).freight).toBe(800); // its own is not taken off
 });
 
-test("of two requests that cover an order together, the one approved last gets the freight, as all answers show", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, twoLines);
-  await agePayment(id);
-  const asked: number[] = [];
-  for (const item of items) asked.push((await desk.request(id, "refund", [[item, 1]])).json.id);
-  const [first, last] = asked as [number, number];
-  const answers = async (request: number) => {
-    const listed = (await desk.admin("GET", `/cms/after_sale?order_id=${id}`)).json.items;
-    const ofOrder = (await desk.order(id)).after_sales;
-    return [
-      (await desk.admin("GET", `/cms/after_sale/${request}`)).json,
-      (await desk.shopper.ask("GET", `/v1/after_sale/${request}`)).json,
-      ...[...listed, ...ofOrder].filter((one) => one.id === request),
-    ].map(({ entitled_freight }) => entitled_freight);
-  };
-  expect([await answers(first), await answers(last)]).toEqual([
-    [0, 0, 0, 0],
-    [0, 0, 0, 0],
-  ]);
-  const lastGetsIt = [
-    [0, 0, 0, 0],
-    [800, 800, 800, 800],
-  ];
-  dropWechatCalls(/refunds$/);
-  await desk.decide(first, { status: "approved" });
-  expect([await answers(first), await answers(last)]).toEqual(lastGetsIt); // its refund is still on its way
-  vi.restoreAllMocks();
-  await desk.hurry(id);
-  expect([await answers(first), await answers(last)]).toEqual(lastGetsIt);
-  expect((await desk.decide(last, { status: "approved" })).json).toMatchObject({ agreed: 1000, agreed_freight: 800 });
-});
-
 test("only a request for the whole order has the freight, and a rejected one has the same sum after shipping", async () => {
   const { id, items } = await createPaidOrder(desk.shopper, [
     [1000, 1],
@@ -82,17 +50,6 @@ test("only a request for the whole order has the freight, and a rejected one has
   const freight = ({ entitled_freight }: { entitled_freight: number }) => entitled_freight;
   expect(asked.map(freight)).toEqual([0, 800]);
   expect([freight(await seen(asked[0]!.id)), freight(await seen(asked[1]!.id))]).toEqual([0, 800]);
-});
-
-test("after a refund without a request, goods and freight together get the rest of the payment", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.refund(id, { amount: 300 });
-  await desk.hurry(id);
-  expect((await desk.shopper.ask("GET", `/v1/order/${id}/after_sale`)).json).toMatchObject({ refundable: 2500 });
-  const { json } = await desk.request(id, "refund", [[items[0]!, 2]]);
-  expect([json.entitled, json.entitled_freight, json.agreed, json.agreed_freight]).toEqual([2000, 800, 2000, 500]);
-  await desk.hurry(id);
-  expect(await desk.order(id)).toMatchObject({ status: "refunded", refunded_amount: 2800 });
 });
 
 /** An order of two lines with a request for each. */

@@ -5,9 +5,9 @@ import { afterSaleStatuses } from "@/db/schema/after-sales";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { dropWechatCalls } from "@/e2e/fixtures/servers/intercept-wechat";
 import { afterSaleDesk } from "@/e2e/fixtures/shop/after-sale-desk";
-import { agePayment, createPaidOrder, openDesk, returnTo } from "@/e2e/fixtures/shop/after-sales";
+import { agePayment, createPaidOrder, returnTo } from "@/e2e/fixtures/shop/after-sales";
 
-const { desk, settled } = afterSaleDesk();
+const { desk } = afterSaleDesk();
 
 test("`open=true` lists the requests that the counts call open, in the order of their deadlines", async () => {
   const asked: number[] = [];
@@ -105,37 +105,4 @@ test("an order has the action `ship` only while units remain that are not in a r
   expect(await actionsOf(id)).not.toContain("ship");
   const listed = (await desk.admin("GET", `/cms/order?ids=${id}`)).json.items[0];
   expect([listed.status, listed.claimed_count, listed.actions.includes("ship")]).toEqual(["paid", 2, false]);
-});
-
-test("a shopper's requests are listed newest first, by page and by order, and in their order", async () => {
-  const [own, another] = [await openDesk(settled), await openDesk(settled)];
-  const theirs: { order: number; id: number }[] = [];
-  for (const count of [3, 2]) {
-    const { id: order, items } = await createPaidOrder(
-      own.shopper,
-      Array.from({ length: count }, () => [1000, 1]),
-    );
-    await agePayment(order);
-    for (const item of items) {
-      const { json } = await own.request(order, "refund", [[item, 1]]);
-      theirs.unshift({ order, id: json.id });
-    }
-  }
-  const { id: foreign, items } = await createPaidOrder(another.shopper, [[1000, 1]]);
-  await another.request(foreign, "refund", [[items[0]!, 1]]);
-
-  const list = async (query = "") => {
-    const { items, ...more } = (await own.shopper.ask("GET", `/v1/after_sale${query}`)).json;
-    return { ...more, ids: items.map(({ id }: { id: number }) => id) };
-  };
-  const ids = theirs.map(({ id }) => id);
-  expect(await list()).toMatchObject({ ids, total: 5, page: 1 });
-  expect((await list("?size=2&page=2")).ids).toEqual(ids.slice(2, 4));
-  expect(await list("?size=2&page=4")).toMatchObject({ ids: [], total: 5 });
-  for (const order of new Set(theirs.map((each) => each.order))) {
-    const ofOrder = theirs.filter((each) => each.order === order).map(({ id }) => id);
-    expect(await list(`?order_id=${order}`)).toMatchObject({ ids: ofOrder, total: ofOrder.length });
-    expect((await own.order(order)).after_sales.map(({ id }: { id: number }) => id)).toEqual(ofOrder);
-  }
-  expect(await list(`?order_id=${foreign}`)).toMatchObject({ ids: [], total: 0 });
 });

@@ -8,9 +8,6 @@ import { readSold, readStock, withConstraint } from "@/e2e/fixtures/shop/shop";
 
 const { desk, settled } = afterSaleDesk();
 
-const letFallDue = (id: number) =>
-  db().execute(sql`update after_sales set due_at = now() - interval '1 second' where id = ${id}`);
-
 const actorsOf = async (id: number) => {
   const { events } = (await desk.admin("GET", `/cms/after_sale/${id}`)).json;
   return events.map(({ to, by }: Record<string, string>) => `${to} ${by}`);
@@ -51,48 +48,6 @@ test("a return is approved, sent, received and refunded by the agreed sum, and i
   expect([await readStock(products[0]!), await readSold(products[0]!)]).toEqual([98, 1]);
   expect((await desk.admin("GET", `/cms/order/${id}`)).json.refunds).toMatchObject([{ reason: "Other" }]);
   expect(await desk.order(id)).toMatchObject({ status: "shipped", refunded_amount: 1500, refunded_count: 2 });
-});
-
-test("each event of a request changes `updated_at` of its order, and not its version", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  await desk.ship(id);
-  const read = async () => (await desk.admin("GET", `/cms/order/${id}`)).json;
-  const before = await read();
-  let last = before.updated_at;
-  const touched = async () => {
-    const { updated_at, version } = await read();
-    const isLater = updated_at > last;
-    last = updated_at;
-    return [isLater, version];
-  };
-  const { json } = await desk.request(id, "return", [[items[0]!, 1]]);
-  expect(await touched()).toEqual([true, before.version]);
-  await desk.decide(json.id, { status: "approved", return_to: returnTo });
-  expect(await touched()).toEqual([true, before.version]);
-  for (const tracking_no of ["SF1", "SF2"]) {
-    await desk.shopper.ask("PUT", `/v1/after_sale/${json.id}/parcel`, { carrier: "SF", tracking_no });
-    expect(await touched()).toEqual([true, before.version]);
-  }
-  await desk.decide(json.id, { status: "rejected", reason: "The box was empty." });
-  expect(await touched()).toEqual([true, before.version]);
-});
-
-test("after the deadline unshipped goods are refunded by the system, and a request for shipped ones is overdue", async () => {
-  const { id, items } = await createPaidOrder(desk.shopper, [[1000, 2]]);
-  await agePayment(id);
-  await desk.ship(id, [[items[0]!, 1]]);
-  const here = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  const away = (await desk.request(id, "refund", [[items[0]!, 1]])).json;
-  expect([here.status, away.status, here.items[0].held, away.items[0].held]).toEqual(["requested", "requested", 1, 0]);
-  await letFallDue(here.id);
-  await letFallDue(away.id);
-  await desk.hurry(id);
-  expect([await desk.state(here.id), await desk.state(away.id)]).toEqual(["refunded", "requested"]);
-  expect(await actorsOf(here.id)).toEqual(["requested shopper", "refunding system", "refunded platform"]);
-  const { json } = await desk.admin("GET", "/cms/after_sale?overdue=true");
-  expect(json.items.map((one: { id: number }) => one.id)).toContain(away.id);
-  expect(json.items.map((one: { id: number }) => one.id)).not.toContain(here.id);
-  await desk.decide(away.id, { status: "rejected", reason: "Used." });
 });
 
 test("the refund of a second approved request is sent a minute after the first", async () => {

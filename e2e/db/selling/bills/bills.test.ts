@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rows } from "@/db/client";
 import { billLines, bills } from "@/db/schema/bills";
 import { payments, refunds } from "@/db/schema/payments";
-import { sandboxRefunds } from "@/db/schema/sandbox";
 import { createUser } from "@/e2e/fixtures/callers/people";
 import { db, request, waitUntil } from "@/e2e/fixtures/servers/in-process";
 import { interceptWechat } from "@/e2e/fixtures/servers/intercept-wechat";
@@ -273,28 +272,6 @@ describe("a difference", () => {
     await db().execute(sql`select recount_figures()`);
     await readAgain(day);
     expect([await differences(), await findFaults()]).toEqual([[], []]);
-  });
-
-  test("of kind `unknown_here` names a refund that WeChat Pay does not find", async () => {
-    const { id, out_trade_no } = await paid();
-    const number = await outside(out_trade_no, 49);
-    await letADayPass();
-    interceptWechat((call) =>
-      call.endsWith(`/refunds/${number}`) ? Response.json({ code: "RESOURCE_NOT_EXISTS" }, { status: 404 }) : undefined,
-    );
-    await sweep(db());
-    expect(await differences()).toMatchObject([
-      {
-        kind: "unknown_here",
-        subject: "refund",
-        out_refund_no: number,
-        billed_amount: 49,
-        own_amount: null,
-        order: { id },
-      },
-    ]);
-    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.out_refund_no, number));
-    await db().execute(sql`delete from bills`);
   });
 });
 

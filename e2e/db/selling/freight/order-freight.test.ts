@@ -51,36 +51,8 @@ const order = (to: To | null, lines: [product: number, count: number][], more: o
     products: lines.map(([product_id, count]) => ({ product_id, count })),
     ...more,
   });
-const detailOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.freight_detail;
 
 describe("freight", () => {
-  test("is part of the total, and the order stores how it was computed", async () => {
-    const { id: template_id, name } = await createTemplate({ is_default: true }, { free_amount: 9900 });
-    const { id } = await createProduct({ price: 1500 });
-    const { json } = await order("near", [[id, 4]]);
-    expect(json).toMatchObject({ goods_total: 6000, freight: 1000, discount_total: 0, total_price: 7000 });
-    expect(await seen(json.id)).toEqual(json);
-    expect(await detailOf(json.id)).toEqual({
-      region: "3301",
-      free_from: null,
-      parts: [
-        {
-          template_id,
-          name,
-          by: "pieces",
-          units: 4,
-          goods: 6000,
-          ...parcel,
-          free_amount: 9900,
-          free_count: null,
-          free_by: null,
-          amount: 1000,
-        },
-      ],
-    });
-    expect(await findFaults()).toEqual([]);
-  });
-
   test("to an excluded region is refused with `not_deliverable` at each such line, and no stock is reserved", async () => {
     await createTemplate({ is_default: true }, {}, { regions: ["81"], is_excluded: true });
     const anywhere = await createTemplate({}, {});

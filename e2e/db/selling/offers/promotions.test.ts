@@ -6,9 +6,9 @@ import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { createTemplate, deleteTemplates } from "@/e2e/fixtures/shop/freight";
 import { createPromotion, stopPromotions } from "@/e2e/fixtures/shop/offers";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { createProduct, findFaults, pay } from "@/e2e/fixtures/shop/shop";
+import { createProduct, findFaults } from "@/e2e/fixtures/shop/shop";
 
-const { admin, shopper, settled, get, refund } = orderDesk(
+const { admin, shopper } = orderDesk(
   ...(["order.read", "order.refund", "category.create", "product.read"] as const),
   ...(["promotion.read", "promotion.create", "promotion.edit", "promotion.delete"] as const),
 );
@@ -29,33 +29,6 @@ const quote = async (...lines: [id: number, count: number][]) => {
 };
 const errorsOf = ({ json }: { json: { errors: { path: string; code: string }[] } }) =>
   json.errors.map(({ path, code }) => `${path} ${code}`);
-
-test("an order from the amount on gets the discount of its quote, and names the promotion", async () => {
-  const parent = (await admin("POST", "/cms/category", { name: "Fruit" })).json.id;
-  const child = (await admin("POST", "/cms/category", { name: "Oranges", parent_id: parent })).json.id;
-  const orange = await createProduct({ price: 4000, category_id: child });
-  const tea = await createProduct({ price: 4000 });
-  const created = await admin("POST", "/cms/promotion", { ...fruitWeek, scope: "categories", scope_ids: [parent] });
-  expect([created.status, created.json.state]).toEqual([201, "running"]);
-  expect((await quote([orange.id, 1], [tea.id, 5])).discounts).toEqual([]);
-  const quoted = await quote([orange.id, 2], [tea.id, 1]);
-  expect([quoted.total, quoted.discounts]).toEqual([
-    11_000,
-    [{ kind: "promotion", name: "¥10 off", target: "goods", amount: 1000 }],
-  ]);
-  const order = await shopper.order([tea.id, 1], [orange.id, 2]);
-  expect(order).toMatchObject({ total_price: 11_000, discount_total: 1000, discounts: [{ name: "¥10 off" }] });
-  expect(order.items.map(({ discount }: { discount: number }) => discount)).toEqual([0, 1000]);
-  await pay(shopper, order.id);
-  await settled();
-  const { items } = await get(order.id);
-  const paidBack = await refund(order.id, { items: [{ item_id: items[1].id, count: 1 }], reason: "Broken." });
-  expect(paidBack.json.refunds.at(-1).amount).toBe(3500);
-  await settled();
-  expect((await admin("GET", `/cms/promotion/${created.json.id}`)).json).toMatchObject({ orders: 1, given: 1000 });
-  expect((await admin("DELETE", `/cms/promotion/${created.json.id}`)).json.code).toBe("in_use");
-  expect(await findFaults()).toEqual([]);
-});
 
 test("a freight promotion lowers the freight, and the order stores the lower one", async () => {
   await createTemplate({ is_default: true }, {});

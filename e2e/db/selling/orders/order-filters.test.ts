@@ -15,7 +15,6 @@ import {
   pay,
   type Shopper,
 } from "@/e2e/fixtures/shop/shop";
-import { skipUndoMinute } from "@/e2e/fixtures/shop/sweep";
 
 const { admin, shopper, settled } = orderDesk("order.read", "order.export", "order.ship", "order.refund");
 /** Orders of the shopper: a is unpaid, b is paid, c is shipped by SF, d by ZTO, e has expired. Each has `tea`, c also `cup`. */
@@ -74,21 +73,6 @@ test("an order with several parcels is found once by each carrier and tracking n
   expect((await exported({ carrier: "ZTO" })).length).toBe(2);
   await db().execute(sql`delete from shipments where order_id = ${d} and tracking_no like 'EM7_'`);
   expect([await idsOf({ carrier: "EMS" }), await idsOf({ q: "EM77" })]).toEqual([[], []]);
-});
-
-test("`shipping_report` lists orders with a failed or a pending report", async () => {
-  await skipUndoMinute(db()); // the shipments above are reported only after this minute
-  const report = (status: string) =>
-    db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
-      on conflict (order_id) do update set status = excluded.status`);
-  await report("failed");
-  expect([await idsOf({ shipping_report: "failed" }), await idsOf({ shipping_report: "pending" })]).toEqual([[c], []]);
-  expect(await idsOf({ shipping_report: "failed", carrier: "SF", q: tea.name, product_id: cup.id })).toEqual([c]);
-  expect(await idsOf({ shipping_report: "failed", carrier: "ZTO" })).toEqual([]);
-  await report("pending");
-  expect([await idsOf({ shipping_report: "failed" }), await idsOf({ shipping_report: "pending" })]).toEqual([[], [c]]);
-  await report("sent");
-  expect(await idsOf({ shipping_report: "pending" })).toEqual([]);
 });
 
 test("`payment_trouble` lists orders with a failed or abnormal refund, or a notification under review", async () => {

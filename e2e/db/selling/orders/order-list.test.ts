@@ -23,49 +23,6 @@ const place = async (shopper: Shopper) => (await shopper.order([(await createPro
 const set = (id: number, fields: Partial<typeof orders.$inferInsert>) =>
   db().update(orders).set(fields).where(eq(orders.id, id));
 
-test("a row has the order, its customer and recipient, and the caller's actions", async () => {
-  const shopper = await createShopper();
-  const phone = `137${randomInt(10_000_000, 99_999_999)}`;
-  await db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
-  const id = await place(shopper);
-  const { items, ...page } = await list({ user_id: shopper.id });
-  expect(page).toEqual({ page: 1, size: 20, total: 1 });
-  expect(items).toEqual([
-    {
-      id,
-      order_no: expect.stringMatching(/^\d{22}$/),
-      status: "unpaid",
-      is_part_shipped: false,
-      delivery: "express",
-      total_price: 1500,
-      goods_total: 1500,
-      freight: 0,
-      discount_total: 0,
-      total_count: 1,
-      snap_name: expect.any(String),
-      snap_image: null,
-      snap_image_sizes: null,
-      created_at: expect.any(String),
-      expires_at: expect.any(String),
-      updated_at: expect.any(String),
-      version: 1,
-      user: { id: shopper.id, nickname: "Someone", phone },
-      recipient: { name: "Li Lei", phone: "13800000001" },
-      shipping_report: null,
-      refunded_amount: 0,
-      claimed_count: 0,
-      refunded_count: 0,
-      needs_refund: false,
-      paid_at: null,
-      transaction_id: null,
-      note: "",
-      external_ref: null,
-      held: null,
-      actions: ["cancel", "edit_address"],
-    },
-  ]);
-});
-
 test("`q` finds an order by its id, and by parts of its number, phones and names", async () => {
   const shopper = await createShopper();
   const [nickname, email] = [`三月${randomName("Nick")}`, `${randomName()}@shop.example`];

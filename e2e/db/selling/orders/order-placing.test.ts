@@ -19,16 +19,6 @@ const lines = (...pairs: [product: number, count: number][]) => ({
 });
 const paths = ({ json }: { json: { errors: { path: string }[] } }) => json.errors.map(({ path }) => path);
 
-test("lines of one product are merged, up to 999 units", async () => {
-  const { id } = await createProduct({ stock: 2000, price: 1 });
-  const most = await place(lines([id, 500], [id, 499]));
-  expect([most.status, most.json.items]).toMatchObject([201, [{ product_id: id, count: 999, subtotal: 999 }]]);
-  const other = await createProduct();
-  const over = await place(lines([other.id, 1], [id, 500], [id, 500]));
-  expect([over.status, over.json.code, paths(over)]).toEqual([400, "invalid_request", ["products.1.count"]]);
-  expect([await readStock(id), await readStock(other.id)]).toEqual([1001, 10]);
-});
-
 test("an order has 1 to 50 lines of 1 to 999 units; unknown and invalid fields are refused", async () => {
   const { id } = await createProduct({ stock: 5000, price: 1 });
   const many = (count: number) => lines(...Array.from({ length: count }, (): [number, number] => [id, 1]));

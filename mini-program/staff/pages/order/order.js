@@ -21,19 +21,23 @@ const lineView = ({ id, name, variant_name, image_sizes: sizes, count, shipped_c
   full: fullName(name, variant_name),
   count: count - held_count,
   marks: [
-    shipped_count && fill(t.shippedCount, { count: shipped_count }),
+    shipped_count && shipped_count < count && fill(t.shippedCount, { count: shipped_count }),
     held_count && fill(t.heldCount, { count: held_count }),
   ]
     .filter(Boolean)
     .join(" · "),
 });
 
-const parcelView = ({ id, carrier, carrier_name, tracking_no, shipped_at, undoable_until: until }) => ({
-  id,
-  way: [carrier_name || carrier, tracking_no].filter(Boolean).join(" ") || t.noNumber,
-  when: dateTime(shipped_at),
-  canUndo: Boolean(until) && Date.parse(until) > Date.now(),
-});
+const parcelView =
+  (delivery) =>
+  ({ id, carrier, carrier_name, tracking_no, shipped_at, undoable_until: until }) => ({
+    id,
+    way:
+      [carrier_name || carrier, tracking_no].filter(Boolean).join(" ") ||
+      (delivery === "pickup" ? t.handedOver : t.noNumber),
+    when: dateTime(shipped_at),
+    canUndo: Boolean(until) && Date.parse(until) > Date.now(),
+  });
 
 function viewOf(order) {
   const { actions, address, contact, delivery, held, items, shipments, user } = order;
@@ -47,7 +51,7 @@ function viewOf(order) {
     when: dateTime(order.created_at),
     delivery: words.deliveries[delivery],
     lines: items.map(lineView),
-    parcels: shipments.map(parcelView),
+    parcels: shipments.map(parcelView(delivery)),
     notes: [
       held && fill(t.held, { text: held.reason }),
       order.remark && fill(t.remark, { text: order.remark }),

@@ -113,40 +113,6 @@ test("a page with more than ten components of TDesign looks and reacts as in WeC
   await expect(page.locator(".t-avatar")).toHaveCSS("border-radius", /50%|px/);
 });
 
-test("components of TDesign with children in slots and default generics work as in WeChat", async ({ page }) => {
-  await open(page, "tdesign-more");
-  await expect(page.getByText("98.00")).toBeVisible();
-  await expect(page.getByText("Two teas")).toBeVisible();
-  await expect(page.getByText("Still brewing")).toBeVisible();
-  await expect(page.getByText("80 degrees")).toHaveCSS("font-weight", /^(600|700)$/);
-  await expect(page.getByText("2 min")).toBeVisible();
-});
-
-test("the cascader and the colour picker of TDesign work as in WeChat", async ({ page }) => {
-  await open(page, "tdesign-more");
-  await page.getByText("Where from").click();
-  await expect(page.getByText("Only tea")).toBeVisible();
-  await page.getByText("Zhejiang").click();
-  await page.getByText("Ningbo").click();
-  await expect(page.getByText("Its place")).toBeHidden();
-  await page.locator("[class*=swatches-inner]").last().click();
-  await drag(page, "[class*=slider-wrapper--hue-type] [class*=__rail]", -40);
-  // Fingers are measured from the top of the page, not of the screen.
-  const scrolled = await page.locator(".scroller").evaluate((scroller) => {
-    scroller.scrollTop = 30;
-    return scroller.scrollTop;
-  });
-  expect(scrolled).toBe(30);
-  await drag(page, "[class*=saturation]", 30);
-  await heard(page).toEqual({
-    from: ["3302", "Zhejiang", "Ningbo"],
-    preset: "#0000ff",
-    "palette-hue-bar": "#00ff43",
-    "palette-saturation-brightness": "#408050",
-    "palette-saturation": "#358048",
-  });
-});
-
 test("WeUI's slideview, whose gestures are WXS handlers, and its dialog work as in WeChat", async ({ page }) => {
   await open(page, "weui");
   const right = async () => {

@@ -23,11 +23,22 @@ interface Props {
   path?: string;
   problem: PageProblem | undefined;
   isFixed: boolean;
+  /** The picture is shown in its own ratio. */
+  keepsRatio?: boolean;
   onChange: (change: Partial<ItemValues>) => void;
   onRemove?: () => void;
 }
 
-export function ItemFields({ item, place, path = `items.${place}`, problem, isFixed, onChange, onRemove }: Props) {
+export function ItemFields({
+  item,
+  place,
+  path = `items.${place}`,
+  problem,
+  isFixed,
+  keepsRatio,
+  onChange,
+  onRemove,
+}: Props) {
   const t = useTranslator();
   const [isPicking, setPicking] = useState(false);
   const at = (field: string) => errorAt(problem, `${path}.${field}`);
@@ -53,7 +64,7 @@ export function ItemFields({ item, place, path = `items.${place}`, problem, isFi
             className="aspect-[5/2] w-full object-cover"
           />
         </button>
-        {!isFixed && (
+        {!isFixed && !keepsRatio && (
           <CropButton
             url={item.image}
             small={item.image_sizes?.small.url ?? item.image}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wholeRule } from "@/lib/selling/freight/charge-freight";
-import { differing, fieldName, fieldsToShow, toDisplayValue } from "./display-value";
+import { differing, fieldName, toDisplayValue } from "./display-value";
 
 test("a value is shown by the type of its field", () => {
   expect(toDisplayValue("price", 6800)).toEqual({ kind: "money", fen: 6800 });
@@ -15,17 +15,6 @@ test("a value is shown by the type of its field", () => {
   for (const empty of [null, undefined, "", []]) expect(toDisplayValue("images", empty)).toEqual({ kind: "nothing" });
 });
 
-test("objects are shown by their values, and properties by name and detail", () => {
-  expect(toDisplayValue("properties", [{ name: "Origin", detail: "Hangzhou" }])).toEqual({
-    kind: "list",
-    items: ["Origin: Hangzhou"],
-  });
-  expect(toDisplayValue("address", { name: "孙悦", city: "上海", postal_code: null })).toEqual({
-    kind: "text",
-    text: "孙悦 · 上海",
-  });
-});
-
 const inChinese = (name: string) => fieldName("product", name, "zh");
 const size = {
   values: ["50 克"],
@@ -37,21 +26,6 @@ const size = {
   image: null,
 };
 const rule = wholeRule({ regions: ["44"], first: 1, first_price: 1000, next: 1, next_price: 500, free_amount: 5900 });
-
-test("tiers of an offer are shown as price and discount, and times as times", () => {
-  const inEnglish = (name: string) => fieldName("promotion", name, "en");
-  const tiers = [
-    { from: 8000, off: 1000 },
-    { from: 15_000, off: 1250 },
-  ];
-  expect(toDisplayValue("tiers", tiers, inEnglish)).toEqual({
-    kind: "list",
-    items: ["Minimum spend: ¥80.00 · Amount off: 10", "Minimum spend: ¥150.00 · Amount off: 12.5"],
-  });
-  for (const field of ["claim_to", "valid_from", "ends_at"])
-    expect(toDisplayValue(field, "2026-11-20T00:00:00Z").kind).toBe("time");
-  expect(toDisplayValue("learned_from", "query")).toEqual({ kind: "text", text: "query" });
-});
 
 test("amounts of orders, sizes and freight rules are shown as money with names and without ids", () => {
   const items = (field: string, value: object) => toDisplayValue(field, [value], inChinese, "zh");
@@ -73,16 +47,4 @@ test("amounts of orders, sizes and freight rules are shown as money with names a
 test("of two lists only the difference is shown, or both if the order differs", () => {
   expect(differing(["a", "b"], ["b", "c"])).toEqual({ gone: ["a"], come: ["c"] });
   expect(differing(["a", "b"], ["b", "a"])).toEqual({ gone: ["a", "b"], come: ["b", "a"] });
-});
-
-test("technical fields and empty ones are left out", () => {
-  const field = (name: string, before: unknown, after: unknown) => ({ name, before, after });
-  const fields = [
-    field("id", null, 3),
-    field("name", null, "x"),
-    field("search", "", "x"),
-    field("remark", null, ""),
-    field("sort", 0, 1),
-  ];
-  expect(fieldsToShow(fields).map(({ name }) => name)).toEqual(["name", "sort"]);
 });

@@ -126,11 +126,7 @@ type Entry = { at: string; event: Event; refund?: undefined } | { at: string; re
 const isLive = ({ status }: Refund) => status !== "failed" && status !== "closed";
 
 /** Events and partial refunds, newest first. A refund of the full remainder changes the status, so it is already an event. */
-export function buildTimeline({
-  events,
-  refunds,
-  total_price,
-}: Pick<Order, "events" | "refunds" | "total_price">): Entry[] {
+function buildTimeline({ events, refunds, total_price }: Pick<Order, "events" | "refunds" | "total_price">): Entry[] {
   const live = refunds.filter(isLive);
   const parts = live.filter(({ amount }, at) => {
     const earlier = live.slice(0, at).reduce((sum, each) => sum + each.amount, 0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changedFields } from "@/components/edit/use-edit";
 import { product, variant } from "@/lib/catalogue/products/schemas";
 import { addOption, addValues, removeOption, setCell } from "../sizes/variants-draft";
-import { asSeen, bodyOf, copyOf, emptyDraft } from "./product-draft";
+import { asSeen, bodyOf, emptyDraft } from "./product-draft";
 
 test("money is sent in fen, the first picture is the main one, and empty properties are left out", () => {
   const properties = [
@@ -101,62 +101,4 @@ test("the price of a product whose options were removed is sent, also if it was 
   const body = bodyOf({ variants }, { ...emptyDraft, price: "30.00", variants });
   expect(body).toMatchObject({ price: 3000, options: [], variants: [{ id: 7, values: [] }] });
   expect(body.variants![0]).not.toHaveProperty("price");
-});
-
-test("a copy keeps prices, pictures and texts, and has no stock, times or numbers of its own", () => {
-  const size = {
-    market_price: 3500,
-    cost_price: 900,
-    weight_g: 80,
-    stock: 5,
-    reserved: 1,
-    image: "c.webp",
-    image_sizes: null,
-  };
-  const product = {
-    id: 7,
-    version: 3,
-    name: "Tea",
-    category_id: 2,
-    price: 2800,
-    summary: "Fresh",
-    detail: "<p>x</p>",
-    sort: 4,
-    main_image: "a.webp",
-    main_image_sizes: null,
-    images: ["b.webp"],
-    images_sizes: [],
-    freight_template_id: 9,
-    max_per_customer: 2,
-    on_sale_at: "2026-12-01T00:00:00.000Z",
-    off_sale_at: null,
-    properties: [{ name: "Origin", detail: "Hangzhou" }],
-    options: [{ name: "Weight", values: ["50 g", "100 g"] }],
-    variants: [
-      { ...size, id: 1, values: ["50 g"], price: 2800, sku: "LJ-50", barcode: "690" },
-      { ...size, id: 2, values: ["100 g"], price: 5400, sku: null, barcode: null },
-    ],
-    deleted_variants: [{ ...size, id: 3, values: ["250 g"], price: 9900, sku: "LJ-250", barcode: null }],
-  };
-  const copy = copyOf(product as never, "Tea (copy)");
-  const row = { market_price: 3500, cost_price: 900, weight_g: 80, image: "c.webp", sku: null, barcode: null };
-  expect(bodyOf(copy, copy)).toMatchObject({
-    name: "Tea (copy)",
-    category_id: 2,
-    summary: "Fresh",
-    detail: "<p>x</p>",
-    sort: 4,
-    freight_template_id: 9,
-    max_per_customer: 2,
-    main_image: "a.webp",
-    images: ["b.webp"],
-    properties: product.properties,
-    options: product.options,
-    on_sale_at: null,
-    off_sale_at: null,
-    variants: [
-      { ...row, values: ["50 g"], price: 2800 },
-      { ...row, values: ["100 g"], price: 5400 },
-    ],
-  });
 });

@@ -120,7 +120,7 @@ function Change({ label, from, to, note }: ChangeProps) {
  * Rejected rows come first, then those with a doubtful price. Unchanged rows are omitted, unless one of their values is ignored.
  * After the import, only the rejected rows remain.
  */
-export function rowsToShow({ committed, rows }: Pick<ImportReport, "committed" | "rows">): ImportRow[] {
+function rowsToShow({ committed, rows }: Pick<ImportReport, "committed" | "rows">): ImportRow[] {
   const places = ["refuse", "create", "change", "leave"] as const;
   const placeOf = ({ action, warnings }: ImportRow) => (warnings.length ? 0.5 : places.indexOf(action));
   return rows
@@ -131,7 +131,7 @@ export function rowsToShow({ committed, rows }: Pick<ImportReport, "committed" |
 
 const longest = 120;
 /** Shortens a cell, because a long description would hide the others. */
-export const shortened = (text: string) => {
+const shortened = (text: string) => {
   const plain = text.replace(/\s+/g, " ").trim();
   return [...plain].length > longest ? `${[...plain].slice(0, longest).join("")}…` : plain;
 };

@@ -10,14 +10,10 @@ import {
   paste,
   raise,
   removedOf,
-  removeOption,
-  removeValue,
-  renameValue,
   sell,
   setCell,
   type Variants,
   withIds,
-  wrongKind,
 } from "./variants-draft";
 
 const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
@@ -36,12 +32,6 @@ describe("the first option", () => {
       [undefined, ["100 g"], "28.00"],
     ]);
   });
-
-  test("removed leaves a plain product with its first row", () => {
-    const plain = removeOption(weights, 0);
-    expect([plain.options, sold(plain).map(({ id, sku }) => [id, sku])]).toEqual([[], [[7, "LJ"]]]);
-    expect(bodyOfVariants(plain)).toMatchObject({ options: [], variants: [{ id: 7, values: [], sku: "LJ" }] });
-  });
 });
 
 test("values are split at commas of both languages and line ends, and each is added once", () => {
@@ -57,22 +47,6 @@ test("values are split at commas of both languages and line ends, and each is ad
   expect(addOption(noVariants, "重量", " 、", "28")).toEqual(noVariants);
 });
 
-test("a missing price is not an error before it is edited", () => {
-  const rows = sold(addOption(noVariants, "重量", "50 克、100 克", ""));
-  expect(rows.map((row) => wrongKind(row, "price"))).toEqual([undefined, undefined]);
-  expect(wrongKind({ ...rows[0]!, price: "12,5x" }, "price")).toBe("money");
-});
-
-test("two options make all combinations, in the order of their values", () => {
-  expect(names(six)).toEqual(["50 g Bag", "50 g Tin", "100 g Bag", "100 g Tin", "250 g Bag", "250 g Tin"]);
-  expect(names(moveValue(six, 0, 2, 0)).slice(0, 2)).toEqual(["250 g Bag", "250 g Tin"]);
-});
-
-test("a renamed value retains its variants, and an existing name is refused", () => {
-  expect(sold(renameValue(six, 0, 0, "60 g"))[0]).toMatchObject({ id: 7, values: ["60 g", "Bag"] });
-  expect(renameValue(six, 0, 0, "100 g")).toEqual(six);
-});
-
 test("a combination that is not sold stays in the table, and returns with its variant", () => {
   const without = sell(six, ["50 g", "Bag"], false);
   expect(names(without)).not.toContain("50 g Bag");
@@ -80,21 +54,6 @@ test("a combination that is not sold stays in the table, and returns with its va
   expect(matrixOf(without)[0]).toMatchObject({ values: ["50 g", "Bag"], row: { id: 7, isSold: false } });
   expect(sold(sell(without, ["50 g", "Bag"], true))[0]!.id).toBe(7);
   expect(sold(sell(sell(six, ["100 g", "Tin"], false), ["100 g", "Tin"], true))).toHaveLength(6);
-});
-
-test("the last combination cannot be removed", () => {
-  const one = sell(weights, ["100 g"], false);
-  expect(sell(one, ["50 g"], false)).toEqual(one);
-});
-
-test("a removed value deletes its variants; added again, they return", () => {
-  const without = removeValue(weights, 0, 0);
-  expect([names(without), removedOf(without).map(({ id }) => id)]).toEqual([["100 g"], [7]]);
-});
-
-test("the last value of an option removes the option", () => {
-  const one = removeValue(weights, 0, 1);
-  expect([removeValue(one, 0, 0).options, names(removeValue(one, 0, 0))]).toEqual([[], [""]]);
 });
 
 test("a value is filled down, and prices change by a percentage", () => {
@@ -145,11 +104,6 @@ test("filling down and pasting do not change the stock of a stored variant", () 
     ["8", "A"],
     ["", "B"],
   ]);
-});
-
-test("a value moves within its option only", () => {
-  expect(moveValue(six, 0, 0, 3)).toEqual(six);
-  expect(moveValue(six, 0, 0, -1)).toEqual(six);
 });
 
 test("a lowered price is at least one fen, and text that is not a number stays", () => {

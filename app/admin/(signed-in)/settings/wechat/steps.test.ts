@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Finding, missingFirst, stepsOf } from "./steps";
+import { type Finding, stepsOf } from "./steps";
 
 const found = (name: Finding["name"], state: Finding["state"]): Finding => ({
   name,
@@ -41,22 +41,6 @@ test("correct variables complete no step without WeChat's response", () => {
   });
 });
 
-test("a step has the worst state of its own findings", () => {
-  const all = [...set, ...answered].filter(({ name }) => name !== "merchant" && name !== "clock");
-  const states = statesOf(
-    [...all, found("merchant", "fault"), found("clock", "warning"), found("shipping", "fault")],
-    true,
-  );
-  expect(states).toEqual({
-    app: "done",
-    merchant: "todo",
-    address: "done",
-    server: "look",
-    console: "todo",
-    code: "byHand",
-  });
-});
-
 test("a step without WeChat's response is open or must be checked by a person", () => {
   const known = answered.filter(({ name }) => !["access_token", "server_domains"].includes(name));
   const silent = [found("access_token", "fault"), found("server_domains", "unknown"), found("shipping", "unknown")];
@@ -79,29 +63,7 @@ test("without sandbox and WeChat the accounts are missing", () => {
   });
 });
 
-test("bots and message templates are shown in the sandbox too, and complete no step", () => {
-  const own = [...sandbox, found("bots", "warning"), found("message_templates", "warning")];
-  expect(statesOf(own, false)).toMatchObject({ server: "todo", console: "look" });
-  expect(statesOf([...set, found("bots", "ok"), found("message_templates", "ok")], false)).toMatchObject({
-    server: "open",
-    console: "byHand",
-  });
-});
-
 test("a mini-program without a merchant account has its own state", () => {
   const app = [...set, found("merchant_id", "fault"), found("access_token", "ok")];
   expect(statesOf(app, true)).toMatchObject({ app: "done", merchant: "todo", address: "open", console: "byHand" });
-});
-
-test("missing findings come first and completed ones last", () => {
-  const all = [...set, ...answered].filter(({ name }) => name !== "notify" && name !== "merchant");
-  const seen = [...all, found("notify", "fault"), found("shipping", "warning"), found("merchant", "ok")];
-  expect(missingFirst(stepsOf(seen, true)).map(({ name, state }) => `${name} ${state}`)).toEqual([
-    "address todo",
-    "console look",
-    "code byHand",
-    "app done",
-    "merchant done",
-    "server done",
-  ]);
 });

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { firstOrders } from "@/lib/selling/orders/find-orders";
-import { withSearch } from "@/lib/selling/orders/order-filters";
 import { movingTables, shopTables } from "@/lib/system/move/tables";
 import { moveCommands } from "../fixtures/databases/move";
 import { createPlaces, type Place, readAllFiles, readAllRows, withShop } from "../fixtures/databases/shop-copies";
@@ -114,52 +112,6 @@ async function addOddities(db: Database) {
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
 }
 
-test("each column of the database is either exported or listed as not exported", async () => {
-  const columns = await withShop(source, (db) =>
-    rows<{ table: string; column: string }>(
-      db,
-      sql`select c.relname as table, a.attname as column from pg_class c
-        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
-    ),
-  );
-  const there = columns.map(({ table, column }) => `${table}.${column}`).toSorted();
-  const known = shopTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)).toSorted();
-  expect(known).toEqual(there);
-  expect(notMoving.toSorted()).toEqual(
-    [
-      "code_images",
-      "devices",
-      "loose_files",
-      "loose_waybills",
-      "login_throttles",
-      "platform_tokens",
-      "rate_counters",
-      "sandbox_keys",
-      "sealed_settings",
-      "second_factors",
-      "sessions",
-      "shopper_images",
-      "alarm_reads",
-      "api_keys",
-      "backups",
-      "bots",
-      "deliveries",
-      "events",
-      "exports",
-      "imports",
-      "messages",
-      "sandbox_chats",
-      "sandbox_complaints",
-      "sandbox_images",
-      "sandbox_consents",
-      "sandbox_messages",
-      "sandbox_waybills",
-      "webhooks",
-    ].toSorted(),
-  );
-});
-
 describe("a shop moved from PostgreSQL to the local PostgreSQL and back", () => {
   const between = made.local();
   const again = join(made.path, "again.tar");
@@ -190,31 +142,6 @@ describe("a shop moved from PostgreSQL to the local PostgreSQL and back", () => 
     // Both were imported, and `between` has been exported itself since.
     for (const place of [between, back])
       expect({ ...(await readAllRows(place)), exports: [], imports: [] }).toEqual(before);
-  });
-
-  test("finds orders by two characters as before", async () => {
-    const [named] = await withShop(source, (db) =>
-      rows<{ q: string }>(db, sql`select left(address ->> 'name', 2) as q from orders order by id limit 1`),
-    );
-    const found = (place: Place) =>
-      withShop(place, async (db) => {
-        const filter = withSearch(named!, new Set());
-        return rows(db, sql`${firstOrders(filter, undefined, 1000)}`);
-      });
-    const before = await found(source);
-    expect(before).not.toEqual([]);
-    for (const place of [between, back]) expect(await found(place)).toEqual(before);
-  });
-
-  test("finds an order by `external_ref`, completely and in part", async () => {
-    for (const place of [source, between, back])
-      for (const filter of [{ external_ref: reference }, { q: "10042 '茶" }])
-        expect(
-          await withShop(place, async (db) => {
-            const found = firstOrders(withSearch(filter, new Set()), undefined, 10);
-            return rows(db, sql`select o.external_ref from (${found}) found join orders o on o.id = found.id`);
-          }),
-        ).toEqual([{ external_ref: reference }]);
   });
 
   test("has all files byte by byte, except those that no row claims", () => {

@@ -133,3 +133,16 @@ test("without a PostgreSQL from npm, try-upgrade uses a database of the server, 
   expect([code, said]).toEqual([0, expect.stringContaining("works on this copy")]);
   expect(await databases()).toEqual([]);
 });
+
+test("an archive of 0.2.0 is imported with the migrations of a later version; a failing migration imports nothing", async () => {
+  const place = await made.postgres();
+  const refused = await commands.importFrom(oldArchive, place, failing);
+  expect(refused.said).toMatch(/^Nothing was imported: column "added" of relation "orders" contains null values$/);
+  expect(refused.code).toBe(1);
+
+  const { code, said } = await commands.importFrom(oldArchive, place, later);
+  expect(said).toContain("Imported 41 products, 69 orders, 16 users (2,261 rows in all)");
+  expect(said).toContain("The invariants hold.");
+  expect(code).toBe(0);
+  expect(await withShop(place, (db) => rows(db, sql`select from orders where added = 'new'`))).toHaveLength(69);
+});
