@@ -83,7 +83,7 @@ test(`an encrypted backup of ${orders} orders and its check each take a minute a
   const clients = startClients(await createShoppers(store.db, 50), await insertProduct(store.db, 1_000_000));
   await sleep(10_000); // a warm-up
   clients.takeSlowest();
-  await sleep(40_000);
+  await sleep(30_000);
   const quiet = clients.takeSlowest();
   const before = memory("VmRSS");
   const phases = { backup: (found?: object) => found, check: (found?: { checked_at?: string }) => found?.checked_at };

@@ -12,8 +12,10 @@ import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEnt
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
 import { isMoving, movingTables, movingWithSecrets, type ShopTable, shopTables } from "./tables";
 
-const partCharacters = 1_000_000;
-const compress = promisify(gzip);
+/** Larger parts would block the shop of the same process, and higher levels take the core that answers it. */
+const partCharacters = 250_000;
+const level = 3;
+const compress = promisify(gzip) as (text: string, options: { level: number }) => Promise<Buffer>;
 
 interface ExportOptions {
   encrypt?: Encrypt | undefined;
@@ -108,7 +110,7 @@ async function readAtOneMoment(
 
 async function addRows(db: Database, archive: ArchiveWriter, table: ShopTable, { stop, onRows }: ExportOptions) {
   let [count, parts, part] = [0, 0, ""];
-  const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part));
+  const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part, { level }));
   for await (const lines of readRows(db, table)) {
     stop.throwIfAborted();
     count += lines.length;

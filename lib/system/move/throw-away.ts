@@ -48,8 +48,15 @@ export async function withThrowAwayDatabase<T>(
 
 const lockNumber = 20_261_201;
 
-/** The copy need not survive a crash. */
-const fastSettings = { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB" };
+/** The copy need not survive a crash. With the minimal level, rows of tables of the same transaction are not logged. */
+const fastSettings = {
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  shared_buffers: "32MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
 
 /** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. Undefined if none can run here. */
 async function openCluster(folder: string, neededBytes: number) {
