@@ -6,7 +6,7 @@ import { requireMigrated } from "@/db/migrate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { recordExport } from "@/lib/kernel/process/last-export";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import { createArchive, refuseExisting } from "@/lib/system/move/archive";
+import { refuseExisting } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
 import { describeContents, describeError, formatCount, formatMegabytes } from "./describe";
@@ -18,9 +18,6 @@ interface ExportOptions {
   path: string;
   stop: AbortSignal;
 }
-
-const exportError = (error: unknown, path: string) =>
-  new Error(`There is no export: ${describeError(error, dirname(path))}`);
 
 await adoptRunningShop();
 await runCommand(exportToFile, prepare);
@@ -38,14 +35,10 @@ async function exportToFile(
   { path, stop }: ExportOptions,
 ) {
   await requireMigrated(store.db);
-  const archive = await createArchive(path);
-  const asOf = new Date();
   try {
     const contents = await withLongSession(databaseUrlUnpooled, (db) =>
-      exportShop(db, archive, { dataDir, asOf, stop }),
+      exportShop(db, path, { dataDir, asOf: new Date(), stop }),
     );
-    stop.throwIfAborted();
-    await archive.finish();
     const { size } = await stat(path);
     const unrecorded = await recordExport(store.db, size).then(
       () => "",
@@ -53,8 +46,7 @@ async function exportToFile(
     );
     return `${path} (${formatMegabytes(size)}) holds ${describeContents(contents)}.${describeProblems(contents)}${unrecorded}`;
   } catch (error) {
-    await archive.discard();
-    throw exportError(error, path);
+    throw new Error(`There is no export: ${describeError(error, dirname(path))}`);
   }
 }
 

@@ -17,7 +17,7 @@ export async function prepareDatabase(
     if (wechat) await openWithoutPractice(tx);
   };
   const backUp = async (db: Database) => {
-    if (backsUpBeforeUpgrade) await backUpBeforeUpgrade(db, environment, report);
+    if (backsUpBeforeUpgrade) await backUpBeforeUpgrade(db, report);
   };
   const applied = await migrate(databaseUrlUnpooled!, isPooler(databaseUrl), finish, report, backUp);
   const isNew = applied[0]?.startsWith("0000_");

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
@@ -8,7 +8,9 @@ import { applyMigrations, countPending, reportEvery } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { innermost } from "@/lib/kernel/contract/errors";
 import type { Environment } from "@/lib/kernel/process/read-environment";
+import { backupFolder } from "@/lib/system/backups/places";
 import { createBasics } from "@/lib/system/basics/create-basics";
+import { canOpen } from "@/lib/system/move/encryption";
 import { findNewFaults } from "@/lib/system/move/faults";
 import { type Archive, importRows } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
@@ -23,26 +25,29 @@ import { stopSignal } from "./stop-signal";
 
 const report = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function tryUpgrade(store: Store, place: OpenEnvironment, path: string | undefined) {
+async function tryUpgrade(store: Store, place: OpenEnvironment, named: string | undefined) {
   const stop = stopSignal();
   await countPending(store.db); // refuses a database that belongs to another version
-  const { dataDir, databaseUrlUnpooled } = place;
-  const file =
-    path ??
-    newestBackup(join(dataDir, "backups")) ??
-    (await withLongSession(databaseUrlUnpooled, (db) => writeBackup(db, dataDir, report)));
-  const archive = { path: file, ...(await inspectArchive(file)) };
-  report(`Trying the upgrade to ${version} on a copy: ${file}, of ${archive.made.made_at}.`);
+  const { databaseUrlUnpooled, backupKey: key } = place;
+  const path =
+    named ?? newestBackup(key) ?? (await withLongSession(databaseUrlUnpooled, (db) => writeBackup(db, report)));
+  const archive = { path, key, ...(await inspectArchive(path, key)) };
+  report(`Trying the upgrade to ${version} on a copy: ${path}, of ${archive.made.made_at}.`);
   const problems = await withThrowAwayDatabase(place, archive, (db) => tryOnCopy(db, archive, stop));
   if (!problems.length) return `The upgrade to ${version} works on this copy. The shop was not touched.`;
   process.exitCode = 1;
   return [...problems, `Do not upgrade to ${version} yet. The shop was not touched.`].join("\n");
 }
 
-function newestBackup(folder: string) {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^[^.].*\.tar$/.test(name)) : [];
-  const paths = files.map((name) => join(folder, name));
-  return paths.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
+/** Undefined if only its owner's key opens it. Names begin with the time. */
+function newestBackup(key: string | undefined) {
+  const folder = backupFolder();
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^kiosk-.*\.(tar|age)$/.test(name)) : [];
+  const [path] = names
+    .toSorted()
+    .slice(-1)
+    .map((name) => join(folder, name));
+  return path && canOpen(path, key) ? path : undefined;
 }
 
 /** Returns what speaks against the upgrade. */
@@ -112,18 +117,11 @@ const readLocks = (tx: Database) =>
       where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
   );
 
-interface Figure {
-  what: string;
-  month: string;
-  count: string;
-  sum: string;
-}
-
 /** From columns that every version since 0.2.0 has. Months are of UTC, because they are only compared. */
-const measure = (db: Database) =>
-  rows<Figure>(
+async function measure(db: Database) {
+  const found = await rows<{ what: string; value: string }>(
     db,
-    sql`select what, to_char(at at time zone 'UTC', 'YYYY-MM') as month, count(*)::text as count, sum(amount)::text as sum
+    sql`select what || ' of ' || to_char(at at time zone 'UTC', 'YYYY-MM') as what, format('%s (sum %s)', count(*), sum(amount)) as value
       from (
         select 'orders' as what, created_at as at, total_price as amount from orders
         union all select 'payments', paid_at, amount from payments where status in ('success', 'surplus')
@@ -131,19 +129,16 @@ const measure = (db: Database) =>
         union all select 'changes of stock', created_at, delta from stock_ledger
         union all select 'variants in stock', created_at, stock from variants where deleted_at is null
         union all select 'customers', created_at, 0 from users where group_id is null
-      ) as figures group by 1, 2 order by 1, 2`,
+      ) as figures group by 1 order by 1`,
   );
-
-function compareFigures(before: Figure[], after: Figure[]) {
-  const keys = new Set([...before, ...after].map(({ what, month }) => `${what} of ${month}`));
-  const find = (figures: Figure[], key: string) => {
-    const found = figures.find(({ what, month }) => `${what} of ${month}` === key);
-    return found ? `${found.count} (sum ${found.sum})` : "none";
-  };
-  return [...keys]
-    .filter((key) => find(before, key) !== find(after, key))
-    .map((key) => `The ${key} differ: ${find(before, key)} before, ${find(after, key)} after.`);
+  return new Map(found.map(({ what, value }) => [what, value]));
 }
+type Figures = Awaited<ReturnType<typeof measure>>;
+
+const compareFigures = (before: Figures, after: Figures) =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .filter((what) => before.get(what) !== after.get(what))
+    .map((what) => `The ${what} differ: ${before.get(what) ?? "none"} before, ${after.get(what) ?? "none"} after.`);
 
 await runCommand(tryUpgrade, async (environment: Environment) => {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -133,8 +133,6 @@ export interface BackupPlace {
 export interface BackupCounts {
   products: number;
   orders: number;
-  users: number;
-  rows: number;
   files: number;
 }
 

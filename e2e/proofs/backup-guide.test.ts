@@ -47,3 +47,7 @@ test("each command of docs/backup.md prints what the guide shows, while the shop
   expect(steps.length).toBeGreaterThan(5);
   expect(answers.map(steady)).toEqual(steps.map(({ shown }) => steady(shown)));
 }, 180_000);
+
+test("the Chinese page has the same commands and answers", async () => {
+  expect(parseSteps(await readFile("docs/zh-CN/backup.md", "utf8"))).toEqual(parseSteps(guide));
+});

@@ -41,7 +41,7 @@ const backupOf = ({ DATA_DIR }: Place) => resolve(DATA_DIR, "backups", `before-$
 const readOrders = (db: Database) =>
   rows(db, sql`select count(*)::int as count, sum(total_price)::int as total, max(remark) as remark from orders`);
 
-test("an upgrade first writes a backup, which a retry keeps and an earlier state is restored from", async () => {
+test("an upgrade first writes a backup, which a retry replaces and an earlier state is restored from", async () => {
   const place = await oldShop();
   const before = await readAllRows(place);
   const refused = await commands.migrate(place, failing);
@@ -49,15 +49,10 @@ test("an upgrade first writes a backup, which a retry keeps and an earlier state
     `run \`npm run db:import -- ${backupOf(place)}\` in the folder of the earlier version`,
   );
   expect([refused.code, await readAllRows(place)]).toEqual([1, before]);
-  const first = readFileSync(backupOf(place));
-
-  const kept = await commands.migrate(place, failing);
-  expect(kept.said).toContain("the shop has not changed since");
-  expect(readFileSync(backupOf(place)).equals(first)).toBe(true);
 
   await withShop(place, (db) => db.execute(sql`update orders set remark = 'late', updated_at = now() where id = 1`));
   const orders = await withShop(place, readOrders);
-  writeFileSync(join(place.DATA_DIR, "backups", `.before-${version}.tar.part`), "of a killed process");
+  writeFileSync(join(place.DATA_DIR, "backups", `before-${version}.tar.part`), "of a killed process");
   const { code, said } = await commands.migrate(place, later);
   expect([code, said]).toEqual([0, expect.stringContaining("The database is up to date.")]);
   expect(readdirSync(join(place.DATA_DIR, "backups"))).toEqual([`before-${version}.tar`]);
@@ -110,6 +105,29 @@ test("try-upgrade tries the migrations on a copy, fails for one that fails or ch
   });
   expect(await readAllRows(place)).toEqual(before);
   expect(existsSync(join(place.DATA_DIR, "throw-away"))).toBe(false);
+});
+
+test("restore refuses a running shop and changes nothing; in a stopped one it moves the earlier data aside", async () => {
+  const place = made.local();
+  await commands.importFrom(oldArchive, place);
+  const names = () => readdirSync(place.DATA_DIR).filter((name) => !name.startsWith("postgres.log"));
+  await withShop(place, async () => {
+    const before = names();
+    const { code, said } = await commands.restore(oldArchive, place);
+    expect([code, said]).toEqual([
+      1,
+      `The shop in ${place.DATA_DIR} is running. Stop it, then restore. Nothing was changed.`,
+    ]);
+    expect(names()).toEqual(before);
+  });
+  const { code, said } = await commands.restore(oldArchive, place);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/The data from before is in .*\. Nothing of it was deleted\.$/),
+  ]);
+  expect(await withShop(place, readOrders)).toMatchObject([{ count: 69 }]);
+  const aside = names().filter((name) => name.startsWith("before-restore-"));
+  expect(aside.map((name) => existsSync(join(place.DATA_DIR, name, "postgres", "PG_VERSION")))).toEqual([true]);
 });
 
 test("without a PostgreSQL from npm, try-upgrade uses a database of the server, and drops also one left behind", async () => {

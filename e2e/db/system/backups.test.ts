@@ -11,6 +11,7 @@ import { inEnglish } from "@/lib/i18n/msg";
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import { backUp, backUpNow } from "@/lib/system/backups/back-up";
+import { prune } from "@/lib/system/backups/places";
 import { findBackup } from "@/lib/system/findings/find-shop";
 import { createBackupKey } from "@/lib/system/move/encryption";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
@@ -139,4 +140,45 @@ test("with a key the file has the shop's secrets, and leaves the machine; withou
   expect((await listed()).key).toBe("stored");
   await bucket.close();
   other.remove();
+});
+
+test("while the bucket is away the finding and an alarm name it, and an hour later all copies are made", async () => {
+  const bucket = await startBucket();
+  Object.assign(environment(), { bucket: bucket.settings, backupKey: (await createBackupKey()).key });
+  bucket.state.isBroken = true;
+  await backUpNow();
+  await db().execute(sql`update backups set created_at = now() - interval '1 day'`);
+  await sweepAsLasting();
+  expect(await finding()).toBe("warning: A backup is not in its second place: The bucket said 500: InternalError");
+  const alarms = () => rows(db(), sql`select from events where data ->> 'error' like 'The bucket said%'`);
+  expect([bucket.objects.size, (await alarms()).length]).toEqual([0, 1]);
+
+  bucket.state.isBroken = false;
+  await db().execute(sql`update backups set checked_at = now() - interval '61 minutes'`);
+  await sweepAsLasting();
+  expect([bucket.objects.size, (await alarms()).length]).toEqual([2, 1]);
+  expect(await finding()).toBe("ok: The last backup is 0 hours old.");
+  expect(loggedErrors.splice(0)).toHaveLength(2);
+  await bucket.close();
+});
+
+test("the last good backup of each of seven days and of four Sundays remains, and all of the newest day", async () => {
+  const add = (name: string, at: string, error: string | null) =>
+    db().execute(
+      sql`insert into backups (name, error, created_at) values (${name}, ${error}, ${`${at}+08`}::timestamptz)`,
+    );
+  for (let before = 0; before < 60; before++) {
+    const day = new Date(Date.UTC(2026, 11, 31 - before)).toISOString().slice(0, 10); // 31 December is a Thursday
+    for (const hour of ["03", "09"]) await add(`${day} ${hour}`, `${day} ${hour}:10`, null);
+    await add(`${day} failed`, `${day} 12:00`, "a reason");
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const day of ["2026-12-25", "2026-12-24"]) writeFileSync(join(folder, `${day} 09`), "");
+  await prune(db());
+  const left = await rows<{ name: string }>(db(), sql`select name from backups order by created_at desc`);
+  expect(left.map(({ name }) => name.slice(5))).toEqual([
+    ...["12-31 failed", "12-31 09", "12-31 03"],
+    ...["12-30 09", "12-29 09", "12-28 09", "12-27 09", "12-26 09", "12-25 09", "12-20 09", "12-13 09", "12-06 09"],
+  ]);
+  expect(files()).toEqual(["2026-12-25 09"]);
 });

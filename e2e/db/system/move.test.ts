@@ -11,7 +11,6 @@ import { db } from "@/e2e/fixtures/servers/in-process";
 import { createProduct, createShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
 import { inEnglish } from "@/lib/i18n/msg";
 import { findUnrestored } from "@/lib/system/findings/find-shop";
-import { createArchive } from "@/lib/system/move/archive";
 import { exportShop } from "@/lib/system/move/export-shop";
 import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
@@ -33,10 +32,8 @@ afterAll(async () => {
 /** The shop as of a moment, in another database. */
 async function restored(asOf: Date) {
   const path = join(scratch.path, `${targets.length}.tar`);
-  const archive = await createArchive(path);
   const { signal: stop } = new AbortController();
-  const { faults } = await exportShop(db(), archive, { dataDir: scratch.path, asOf, stop });
-  await archive.finish();
+  const { faults } = await exportShop(db(), path, { dataDir: scratch.path, asOf, stop });
   expect(faults).toEqual([]);
   const { url, drop } = await copyTemplate("migrated");
   const target = openStore({ driver: "pg", url });

@@ -35,8 +35,6 @@ const backup = namedObject("Backup", {
   counts: namedObject("BackupCounts", {
     products: count.describe("Products."),
     orders: count.describe("Orders."),
-    users: count.describe("Customers and admins."),
-    rows: count.describe("Rows of all tables."),
     files: count.describe("Uploads on the server's disk."),
   })
     .nullable()
@@ -172,10 +170,6 @@ export const createKey = operation({
       examples: ["AGE-SECRET-KEY-1QQQSYQCYQ5RQWZQFPG9SCRGWPUGPZYSNZS23V9CCRYDPK8QARC0SWJTPKR"],
       description: "The secret key, in the format of age.",
     }),
-    public_key: z.string().meta({
-      examples: ["age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p"],
-      description: "Its public part.",
-    }),
   }),
   async run(_, { actor, db, changed }) {
     requireOwner(actor);
@@ -185,6 +179,6 @@ export const createKey = operation({
     const before = await lockSettings(db);
     const after = await writeSettings(db, before, { "backup.public_key": recipient }, actor);
     changed(configEntity, 1, before, after);
-    return { key, public_key: recipient };
+    return { key };
   },
 });

@@ -1,26 +1,62 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, statSync } from "node:fs";
-import { copyFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { syncEach } from "@/db/disk";
-import type { BackupPlace, backups } from "@/db/schema/logs";
+import { existsSync, statSync } from "node:fs";
+import { copyFile, open, readdir, rename, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { freeBytes, inMegabytes, makeFolder, reservedBytes, syncEach } from "@/db/disk";
+import { type BackupPlace, backups } from "@/db/schema/logs";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
+import { readSettings } from "@/lib/settings/queries";
 import { callBucket } from "@/lib/storage/bucket-call";
 
 export type Backup = typeof backups.$inferSelect;
 
-export const backupFolder = () => join(environment().dataDir, "backups");
+export const backupFolder = () => resolve(environment().dataDir, "backups");
+
+/**
+ * Creates the folder, removes what a killed process has left of a file with this prefix, and requires room for another: rows pack to a
+ * tenth of what they take in the database.
+ */
+export async function prepareFolder(db: Database, prefix: string, hasUploads: boolean) {
+  const folder = backupFolder();
+  makeFolder(folder);
+  for (const name of await readdir(folder))
+    if (name.startsWith(prefix) && name.endsWith(".part")) await rm(join(folder, name));
+  const [found] = await rows<{ bytes: number }>(
+    db,
+    sql`select (pg_database_size(current_database()) / 8
+      + coalesce((select sum(size) from files where ${hasUploads} and key like 'uploads/%'), 0))::float8 as bytes`,
+  );
+  if (freeBytes(folder) < found!.bytes + reservedBytes) throw new AppError("unavailable", fullDisk(found!.bytes));
+  return folder;
+}
+
+export const fullDisk = (bytes = 0) =>
+  msg("There is no room for a backup in {folder}: {free} free, {needed} needed.", {
+    folder: backupFolder(),
+    free: inMegabytes(freeBytes(backupFolder())),
+    needed: inMegabytes(bytes + reservedBytes),
+  });
 
 /** The file on this machine. Another instance can have it, or the bucket. */
 export const findFile = (name: string) =>
   [backupFolder(), environment().backupDir ?? ""].map((folder) => join(folder, name)).find(existsSync);
 
+/** Through one buffer: a stream would allocate as much as the file has. */
 export async function hashFile(path: string) {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  const file = await open(path);
+  const buffer = Buffer.alloc(256 * 1024);
+  try {
+    for (let read = await file.read(buffer); read.bytesRead; read = await file.read(buffer))
+      hash.update(buffer.subarray(0, read.bytesRead));
+  } finally {
+    await file.close();
+  }
   return hash.digest("hex");
 }
 
@@ -73,7 +109,31 @@ async function putInBucket(path: string, name: string, file: { bytes: number; sh
   await response.body?.cancel();
 }
 
-export async function removeFile({ name, places }: Pick<Backup, "name" | "places">) {
+const keptSundays = 4;
+
+/** Removes all backups but the last good one of each kept day and Sunday, and those of the newest day. */
+export async function prune(db: Database) {
+  const { "shop.time_zone": zone, "backup.keep": days } = await readSettings(db, "shop.time_zone", "backup.keep");
+  const surplus = await rows<Pick<Backup, "id" | "name" | "places">>(
+    db,
+    sql`with listed as (select id, name, places, error, (created_at at time zone ${zone})::date as day from backups),
+        good as (select max(id) as id, day from listed where error is null group by day),
+        kept as ((select id from good order by day desc limit ${days})
+          union (select id from good where extract(dow from day) = 0 order by day desc limit ${keptSundays}))
+      select id, name, places from listed
+      where id not in (select id from kept) and day < (select max(day) from listed)`,
+  );
+  for (const backup of surplus) {
+    try {
+      await removeFile(backup);
+      await db.delete(backups).where(eq(backups.id, backup.id));
+    } catch (error) {
+      log.warn({ err: error, backup: backup.name }, "an old backup could not be removed, and is tried again tomorrow");
+    }
+  }
+}
+
+async function removeFile({ name, places }: Pick<Backup, "name" | "places">) {
   const { backupDir, bucket } = environment();
   for (const folder of [backupFolder(), backupDir]) if (folder) await rm(join(folder, name), { force: true });
   if (bucket && places.some(({ place, stored_at }) => place === "bucket" && stored_at))

@@ -49,14 +49,19 @@ const hour = 60 * 60;
 const oldHours = 26;
 
 export async function findBackup(db: Database): Promise<Finding> {
-  const [failed] = await rows<{ error: Plain }>(
+  const [failed] = await rows<{ error: Plain | null; copy: Plain }>(
     db,
-    sql`select error from backups where error is not null
-      and (bytes is not null or id = (select max(id) from backups)) order by id desc limit 1`,
+    sql`select error, jsonb_path_query_first(places, '$[*].error ? (@ != null)') #>> '{}' as copy from backups
+      where error is not null and (bytes is not null or id = (select max(id) from backups))
+        or places @? '$[*] ? (@.error != null)' order by error is null, id desc limit 1`,
   );
-  if (failed)
+  if (failed?.error)
     return fault("backup", msg("A backup has failed: {reason}", { reason: { said: failed.error } }), {
       change: "Remove the cause, then make a backup on the page Backups.",
+    });
+  if (failed)
+    return warning("backup", msg("A backup is not in its second place: {reason}", { reason: { said: failed.copy } }), {
+      change: "Remove the cause. It is tried again every hour.",
     });
   const change =
     "Set the time of the daily backup in the settings, or run npm run db:export every night: docs/backup.md.";

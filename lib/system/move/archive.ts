@@ -23,11 +23,10 @@ async function* hashed(chunks: Chunks, hash: Hash) {
 export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 
 /**
- * Writes a tar file, renamed from `.part` when it is complete. It contains personal data, so only its owner can read
- * it.
+ * Writes a tar file, renamed from `.part` when it is complete, which replaces an earlier one. It contains personal data, so only its
+ * owner can read it.
  */
 export async function createArchive(path: string, encrypt?: Encrypt) {
-  refuseExisting(path);
   const part = `${path}.part`;
   const file = await open(part, "wx", 0o600).catch((error) => {
     throw new Error(`${path} cannot be written: ${error.message}`);

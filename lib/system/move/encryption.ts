@@ -18,6 +18,10 @@ export function isEncrypted(path: string) {
   }
 }
 
+/** A public key only encrypts. */
+export const canOpen = (path: string, key: string | undefined): boolean =>
+  !isEncrypted(path) || (key !== undefined && !isPublicKey(key));
+
 export type Encrypt = (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 /** The types of browsers lack that Node's streams are iterable. */

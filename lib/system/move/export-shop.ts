@@ -4,19 +4,23 @@ import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
 import { findSecretRecords } from "@/lib/system/findings/find-shop";
 import { version } from "@/package.json";
-import type { ArchiveWriter } from "./archive";
+import { type ArchiveWriter, createArchive } from "./archive";
+import type { Encrypt } from "./encryption";
 import { findFaults } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
 import { isMoving, movingTables, movingWithSecrets, type ShopTable, shopTables } from "./tables";
 
-const partCharacters = 1_000_000;
-const compress = promisify(gzip);
+/** Larger parts would block the shop of the same process, and higher levels take the core that answers it. */
+const partCharacters = 250_000;
+const level = 3;
+const compress = promisify(gzip) as (text: string, options: { level: number }) => Promise<Buffer>;
 
 interface ExportOptions {
+  encrypt?: Encrypt | undefined;
   /** `AUTH_SECRET`, if the file is encrypted: it then has the secrets of the shop. */
-  secret?: string;
+  secret?: string | undefined;
   dataDir: string;
   asOf: Date;
   stop: AbortSignal;
@@ -33,8 +37,21 @@ interface EarlierState {
   migrations: Origin["migrations"];
 }
 
-/** Exports the whole shop from one snapshot. The shop can remain in use. */
-export async function exportShop(db: Database, archive: ArchiveWriter, options: ExportOptions): Promise<Contents> {
+/** Exports the whole shop from one snapshot, or leaves no file. The shop can remain in use. */
+export async function exportShop(db: Database, path: string, options: ExportOptions): Promise<Contents> {
+  const archive = await createArchive(path, options.encrypt);
+  try {
+    const holds = await addShop(db, archive, options);
+    options.stop.throwIfAborted();
+    await archive.finish();
+    return holds;
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}
+
+async function addShop(db: Database, archive: ArchiveWriter, options: ExportOptions) {
   const { dataDir, stop, earlier, secret } = options;
   const tables = earlier?.tables.filter(isMoving) ?? (secret === undefined ? movingTables : movingWithSecrets);
   const made = originOf(options.asOf, tables, earlier?.migrations ?? readMigrations(), secret);
@@ -93,7 +110,7 @@ async function readAtOneMoment(
 
 async function addRows(db: Database, archive: ArchiveWriter, table: ShopTable, { stop, onRows }: ExportOptions) {
   let [count, parts, part] = [0, 0, ""];
-  const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part));
+  const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part, { level }));
   for await (const lines of readRows(db, table)) {
     stop.throwIfAborted();
     count += lines.length;

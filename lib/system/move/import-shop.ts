@@ -13,7 +13,7 @@ import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";
 import { continueSequences, writeRows } from "./stored-rows";
 import { noRows, type StoredTable } from "./tables";
-import { analyse, archivedTables, takeEmptyDatabase, withoutTriggers } from "./target";
+import { analyse, archivedTables, takeEmptyDatabase, withoutIndexes, withoutTriggers } from "./target";
 import { rowUnpacker } from "./unpack-rows";
 
 export interface Archive {
@@ -68,9 +68,10 @@ export async function importRows(
   const found = await takeEmptyDatabase(db, archive.made);
   const tables = archivedTables(archive.path, archive.made, found);
   let cleaned = 0;
-  await withoutTriggers(db, tables, async () => {
+  const insert = async () => {
     cleaned = await importEntries(db, archive, tables, dataDir, written, stop);
-  });
+  };
+  await withoutTriggers(db, tables, () => withoutIndexes(db, tables, insert));
   await continueSequences(db, archive.holds.sequences, found);
   return cleaned;
 }

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import type { Contents } from "./manifest";
 import { type ShopTable, type StoredTable, shopTables } from "./tables";
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
 const quoted = (name: string) => `"${name}"`;
 
 /** Reads the names and types from the database, because db/schema describes the state after all migrations. */

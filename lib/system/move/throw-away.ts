@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
@@ -7,8 +9,8 @@ import { Cluster, hasCluster, LocalPostgresError, newClusterBytes } from "@/db/l
 import { openLocalPostgres } from "@/db/local-postgres";
 import { withLongSession } from "@/db/long-session";
 import { postgresPrograms } from "@/db/postgres-programs";
-import { type Archive, importShop } from "./import-shop";
-import { estimateRowBytes, inspectArchive } from "./inspect-archive";
+import type { Archive } from "./import-shop";
+import { estimateRowBytes } from "./inspect-archive";
 
 /** There can be no throw-away database here. */
 export class NoThrowAwayError extends Error {
@@ -24,27 +26,8 @@ interface Place {
 }
 
 /**
- * Imports an archive, without its uploads, into a throw-away database, migrates it to this version, and passes it to `work`.
- * Throws `ArchiveError` for a bad file, `NoThrowAwayError` if this machine has no room or no PostgreSQL for it, and the
- * error of the import if it fails.
- */
-export async function withImportedCopy<T>(
-  place: Place,
-  path: string,
-  stop: AbortSignal,
-  work: (db: Database, archive: Archive) => Promise<T>,
-  key?: string,
-): Promise<T> {
-  const archive = { path, key, ...(await inspectArchive(path, key)) };
-  return withThrowAwayDatabase(place, archive, async (db) => {
-    await importShop(db, archive, undefined, stop);
-    return work(db, archive);
-  });
-}
-
-/**
  * Passes an empty database to `work`, and drops it afterwards, with what a killed process left behind. Waits while another process has one:
- * there is one at a time for each shop.
+ * there is one at a time for each shop. Throws `NoThrowAwayError` if this machine has no room or no PostgreSQL for it.
  */
 export async function withThrowAwayDatabase<T>(
   { dataDir, databaseUrlUnpooled: shop }: Place,
@@ -65,8 +48,15 @@ export async function withThrowAwayDatabase<T>(
 
 const lockNumber = 20_261_201;
 
-/** The copy need not survive a crash. */
-const fastSettings = { fsync: "off", full_page_writes: "off", autovacuum: "off", shared_buffers: "32MB" };
+/** The copy need not survive a crash. With the minimal level, rows of tables of the same transaction are not logged. */
+const fastSettings = {
+  fsync: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  shared_buffers: "32MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
 
 /** A separate PostgreSQL, so that neither the log nor the buffers of the shop's are used. Undefined if none can run here. */
 async function openCluster(folder: string, neededBytes: number) {
@@ -83,6 +73,8 @@ async function openCluster(folder: string, neededBytes: number) {
     throw new NoThrowAwayError(`the disk of ${folder} has too little room, ${describeRoom(folder, neededBytes)}`);
   try {
     const { url, close } = await openLocalPostgres(folder, fastSettings);
+    const pid = Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL); // also of its sessions, which begin later
     return { url, drop: () => close().finally(drop) };
   } catch (error) {
     await drop();

@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { ArchiveError } from "./archive";
 
 const mebibyte = 1024 * 1024;
-const batchBytes = mebibyte;
+const batchBytes = mebibyte / 4; // larger ones would block the shop of the same process
 const maxRowMebibytes = 16;
 /** Rows of real shops compress to a tenth. Small files can compress more. */
 const maxRatio = 100;
@@ -11,7 +11,7 @@ const freeBytes = 16 * mebibyte;
 const lineEnd = 10;
 
 /**
- * Decompresses the rows of one archive, about a mebibyte of whole lines at a time. An archive can come from any source,
+ * Decompresses the rows of one archive, about a quarter of a mebibyte of whole lines at a time. An archive can come from any source,
  * so the sizes of its parts and rows are limited.
  */
 export function rowUnpacker(path: string) {
