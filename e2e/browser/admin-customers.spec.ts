@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAdmin, requestAsRoot, signIn, undo } from "./admin";
 import { createShopper } from "./after-sale";
-import { expect, expectAccessible, narrow, test } from "./page-test";
+import { expect, expectAccessible, expectExport, narrow, test } from "./page-test";
 
 test("customers get a note and tags, and a coupon is granted to a filtered count of customers and withdrawn", async ({
   page,
@@ -23,7 +23,7 @@ test("customers get a note and tags, and a coupon is granted to a filtered count
   const [first, second, third] = [await signUp(), await signUp(), await signUp()];
   const tag = (id: number) => requestAsRoot(baseURL!, "PUT", `/cms/customer/${id}`, { tags: [word] });
 
-  const permissions = ["customer.read", "customer.edit", "coupon.read", "coupon.grant"] as const;
+  const permissions = ["customer.read", "customer.edit", "customer.export", "coupon.read", "coupon.grant"] as const;
   await signIn(page, await createAdmin(baseURL!, [...permissions], ["customers"]), `/admin/customers/${first}`);
   await page.getByRole("button", { name: "Edit note and tags" }).click();
   const notes = page.getByRole("dialog", { name: "Note and tags" });
@@ -44,6 +44,7 @@ test("customers get a note and tags, and a coupon is granted to a filtered count
   await page.getByRole("combobox", { name: "Tag" }).selectOption(word);
   await expect(page.getByText(`Tag: ${word}`)).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
+  await expectExport(page);
   await page.setViewportSize(narrow);
   await expectAccessible(page);
 

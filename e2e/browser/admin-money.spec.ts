@@ -1,5 +1,5 @@
 import { createAdmin, requestAsRoot, signIn } from "./admin";
-import { expect, expectAccessible, test } from "./page-test";
+import { expect, expectAccessible, expectExport, test } from "./page-test";
 import { createPaidOrder, createProduct, orderAndPay } from "./paid-order";
 
 test("a payment and a refund are found in their lists and link to their order", async ({ page, baseURL }) => {
@@ -7,10 +7,11 @@ test("a payment and a refund are found in their lists and link to their order", 
   await requestAsRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
   await signIn(
     page,
-    await createAdmin(baseURL!, ["order.read", "payment.read"], ["orders"]),
-    "/admin/orders/payments?status=success",
+    await createAdmin(baseURL!, ["order.read", "order.export", "payment.read"], ["orders"]),
+    "/admin/orders/payments?status=success&from=2020-01-02&to=2099-12-30",
   );
   await expect(page.getByText("Status: Paid")).toBeVisible();
+  await expectExport(page);
   const short = order.order_no.slice(-8);
   await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥76.00");
   await page.getByRole("link", { name: "Refunds", exact: true }).click();

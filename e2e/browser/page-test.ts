@@ -59,6 +59,27 @@ export async function expectAccessible(page: Page) {
   expect(await findViolations(page), page.url()).toEqual([]);
 }
 
+/** The start of a day in the shop's time zone, and of `to` of the next one. A time is unchanged. */
+function momentOf(name: string, value: string) {
+  if (!/(^|_)(from|to)$/.test(name)) return value;
+  const days = name.endsWith("to") ? 1 : 0;
+  return /^[\d-]{10}$/.test(value) ? Date.parse(`${value}T00:00:00+08:00`) + days * 86_400_000 : Date.parse(value);
+}
+
+/** The export has the filters that the page's URL has, and neither its order nor its paging. */
+export async function expectExport(page: Page) {
+  const filtersOf = (url: string) => {
+    const others = ["page", "size", "sort", "language"];
+    const filters = [...new URL(url, page.url()).searchParams].filter(([name]) => !others.includes(name));
+    return Object.fromEntries(filters.map(([name, value]) => [name, momentOf(name, value)]));
+  };
+  expect(Object.keys(filtersOf(page.url()))).not.toEqual([]);
+  const link = page.getByRole("link", { name: /^(Export|导出)$/ });
+  await expect(async () => expect(filtersOf((await link.getAttribute("href"))!)).toEqual(filtersOf(page.url()))).toPass(
+    { timeout: 30_000 },
+  );
+}
+
 /** The width and height in millimetres of each page that comes out of the printer. */
 export async function printedPages(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

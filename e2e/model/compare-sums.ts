@@ -1,4 +1,9 @@
+import { sql } from "drizzle-orm";
+import { rows } from "@/db/client";
+import { db } from "../fixtures/servers/in-process";
+import { letADayPass } from "../fixtures/shop/bills";
 import { compare, type Game } from "./game";
+import { runSweeps } from "./open-world";
 import { sum } from "./price-lines";
 import { type Attempt, type Order, payableOf, refundedOf, shoppers, totalOf } from "./shop";
 import { coupons } from "./world";
@@ -102,6 +107,55 @@ export async function compareSums(game: Game) {
   }
 }
 
+/** The event of a line of an order's history. */
+function typeOf(line: string) {
+  const [kind, from, , to] = line.split(" ");
+  if (kind !== "move")
+    return `order.${line.startsWith("address_edit") && line.endsWith("shopper") ? "address_changed" : kind}`;
+  if (from === "null") return "order.placed";
+  return from === "refunding" && to !== "refunded" ? "order.refund_ended" : `order.${to}`;
+}
+
+/** Each event of an order or a complaint was written once, in its order, and the webhook's receiver accepted it once. */
+export async function compareEvents({ shop, settled }: Game) {
+  await runSweeps(settled, ["events", "webhooks"]);
+  const found = await rows<{ subject: string; event: string }>(
+    db(),
+    sql`select resource || ' ' || resource_id as subject, type || ' ' || (select string_agg(status, ' and ') from deliveries d
+        where d.event_id = e.id and d.webhook_id is not null) as event
+      from events e where type like 'order.%' or type = 'complaint.created' order by position`,
+  );
+  const eventsOf = (subject: string) => found.filter((one) => one.subject === subject).map(({ event }) => event);
+  for (const { id, name, events, complaint } of shop.orders) {
+    const opened = complaint?.history.filter((type) => /CREATE|CONTINUE/.test(type)) ?? [];
+    compare(
+      `the events of ${name}`,
+      { order: eventsOf(`order ${id}`), complaint: eventsOf(`complaint ${complaint?.id}`) },
+      { order: events.map((line) => `${typeOf(line)} sent`), complaint: opened.map(() => "complaint.created sent") },
+    );
+  }
+}
+
+/** The day's bill of WeChat Pay, which has all its payments and refunds and no cash. It is read last, since time passes. */
+export async function compareBill({ ask, shop, settled }: Game) {
+  await letADayPass();
+  await runSweeps(settled, ["bills"]);
+  const { json } = await ask("ROOT", "GET", "/cms/bill");
+  const total = (name: string) => sum(json.items.map((bill: Record<string, number>) => bill[name]!));
+  const isAtWechat = ({ isPaid, isOffline }: Attempt) => isPaid && !isOffline;
+  const paid = shop.orders.flatMap(({ attempts }) => attempts.filter(isAtWechat));
+  const refunds = shop.orders.flatMap((order) => order.refunds.filter(({ attempt }) => isAtWechat(attempt)));
+  compare(
+    "the bill",
+    { paid: total("paid_amount"), refunded: total("refunded_amount"), differences: total("differences") },
+    {
+      paid: sum(paid.map(({ amount }) => amount)),
+      refunded: sum(refunds.map(({ amount }) => amount)),
+      differences: 0,
+    },
+  );
+}
+
 /** Where the money is, by the orders of each figure's list. */
 async function compareMoney({ ask, shop }: Game) {
   const { json: money } = await ask("ROOT", "GET", "/cms/money?days=2");
@@ -123,6 +177,9 @@ async function compareMoney({ ask, shop }: Game) {
           ...attemptsOf(order, "surplus").map((attempt) => rest(attempt, order)),
           ...(order.status === "cancelled" ? attemptsOf(order, "success").map((attempt) => rest(attempt, order)) : []),
         ]),
+        cash: shop.orders.flatMap((order) =>
+          attemptsOf(order, "success").flatMap((one) => (one.isOffline ? [rest(one, order)] : [])),
+        ),
         refunds_in_flight: json.items.map((row: { amount: number }) => row.amount),
         invoices_to_issue: json.items.map((row: { paid: number; refunded: number }) => row.paid - row.refunded),
       }[name as string] ??

@@ -4,6 +4,7 @@ import { log } from "@/lib/kernel/process/log";
 import { closeStore } from "@/lib/kernel/process/store";
 import { offerSweeps, sweepAll, sweepState } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
+import { eventTypeNames } from "@/lib/selling/events/event-types";
 import { connectPostgres } from "../fixtures/databases/postgres-databases";
 import { copyTemplate, owner } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -100,6 +101,9 @@ async function createWorld(): Promise<Ids> {
   const clerk = { username: "clerk", password: "steamed-rice-and-plums" };
   await create("ROOT", "/cms/user", { ...clerk, group_id: group.id });
   tokens.CLERK = (await create("", "/v1/token", { account: clerk.username, secret: clerk.password, type: 100 })).token;
+
+  const types = eventTypeNames.filter((type) => /^(order|complaint)\./.test(type));
+  await create("ROOT", "/cms/webhook", { name: "ERP", url: "https://receiver.sandbox.invalid/", types });
 
   const templateIds: Record<string, number> = {};
   for (const name of ["pieces", "weight", "local"] as const)

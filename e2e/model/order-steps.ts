@@ -20,6 +20,7 @@ import {
   handOver,
   passMinute,
   place,
+  receiveCash,
   ship,
   sweep as sweepModel,
   synchronise,
@@ -34,6 +35,13 @@ const describe = ({ variant, count }: { variant: number; count: number }) =>
 const as = ({ shopper }: { shopper: number }) => `S${shopper}`;
 const placeOf = (place: Place) => ({ ...places[place] });
 const isSent = (delivery: Delivery) => delivery === "express" || delivery === "local";
+
+const wanted =
+  ({ ids }: Game) =>
+  ({ variant, count }: { variant: number; count: number }) => {
+    const product_id = ids.products[variants[variant]!.product];
+    return { product_id, variant_id: ids.variants[variant], count };
+  };
 
 /** The request that placed each order. */
 const sent = new WeakMap<Order, { body: object; headers: Record<string, string> }>();
@@ -63,10 +71,7 @@ const placeOrder: Make = (game, choose) => {
   if (shop.gone.has(shopper)) return undefined;
   const goes = isSent(delivery);
   const body = {
-    products: lines.map(({ variant, count }) => {
-      const product_id = ids.products[variants[variant]!.product];
-      return { product_id, variant_id: ids.variants[variant], count };
-    }),
+    products: lines.map(wanted(game)),
     delivery,
     ...(goes && { address_id: ids.shoppers[shopper]!.addresses[to] }),
     ...(copy && { user_coupon_id: copy.id }),
@@ -88,8 +93,46 @@ const placeOrder: Make = (game, choose) => {
   };
 };
 
+/** By phone: the customer pays the order in the mini-program, or in cash. */
+const orderForCustomer: Make = (game, choose) => {
+  const { shop, ids } = game;
+  const { shopper, lines, delivery, place: to, copy } = chooseWish(game, choose);
+  if (shop.gone.has(shopper)) return undefined;
+  const body = {
+    user_id: ids.shoppers[shopper]!.id,
+    products: lines.map(wanted(game)),
+    delivery,
+    ...(isSent(delivery) && { address: { name: "Li Lei", phone: "13800000001", detail: "A 1", ...placeOf(to) } }),
+    ...(copy && { user_coupon_id: copy.id }),
+  };
+  let order: Order;
+  return {
+    sentence: `An admin orders ${lines.map(describe).join(" and ")} for shopper ${shopper}, by ${delivery}`,
+    send: () => game.ask("ROOT", "POST", "/cms/order", body),
+    expect: () => {
+      order = place(shop, shopper, { lines, delivery, place: to, copy }, "admin");
+    },
+    learn: ({ id, items }) => {
+      order.id = id;
+      for (const [at, line] of order.lines.entries()) line.id = items[at].id;
+    },
+  };
+};
+
+const payInCash: Make = (game, choose) => {
+  const order = choose.order(game, isPayable);
+  return (
+    order && {
+      sentence: `Shopper ${order.shopper} pays ${order.name} in cash`,
+      send: () => game.ask("ROOT", "POST", `/cms/order/${order.id}/payment`, { method: "cash" }),
+      expect: () => receiveCash(game.shop, order),
+      orders: [order],
+    }
+  );
+};
+
 const repeatOrder: Make = (game, choose) => {
-  const order = choose.of(game.shop.orders.filter(({ shopper }) => !game.shop.gone.has(shopper)));
+  const order = choose.of(game.shop.orders.filter((one) => sent.has(one) && !game.shop.gone.has(one.shopper)));
   if (!order) return undefined;
   const { body, headers } = sent.get(order)!;
   const isOther = choose.number(3) === 3;
@@ -441,7 +484,7 @@ const giveMoney: Make = (game, choose) => {
         { ...(amount && { amount }), reason: "Sorry." },
         keyed(game),
       ),
-    expect: () => refundMoney(order, amount),
+    expect: () => refundMoney(game.shop, order, amount),
     orders: [order],
   };
 };
@@ -473,6 +516,8 @@ const turnWechat: Make = ({ shop, ask }, choose) => {
 /** Each step with its weight. */
 export const orderSteps: Record<string, { make: Make; weight: number }> = {
   placeOrder: { make: placeOrder, weight: 12 },
+  orderForCustomer: { make: orderForCustomer, weight: 3 },
+  payInCash: { make: payInCash, weight: 4 },
   repeatOrder: { make: repeatOrder, weight: 1 },
   claimCoupon: { make: claimCoupon, weight: 4 },
   withdrawCoupon: { make: withdrawCoupon, weight: 1 },

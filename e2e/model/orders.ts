@@ -5,6 +5,7 @@ import {
   type Copy,
   isKept,
   isLive,
+  isOffline,
   type Line,
   leftOf,
   move,
@@ -24,9 +25,11 @@ interface Wish {
   place: Place;
   copy?: Copy;
 }
+type Buyer = "shopper" | "admin";
 
 /** How an order is placed, paid, given up and sent. Each function changes the shop, or refuses and changes nothing. */
-export function place(shop: Shop, shopper: number, { lines, delivery, place, copy }: Wish): Order {
+export function place(shop: Shop, shopper: number, wish: Wish, by: Buyer = "shopper"): Order {
+  const { lines, delivery, place, copy } = wish;
   const merged: Wish["lines"] = [];
   for (const { variant, count } of lines) {
     const same = merged.find((line) => line.variant === variant);
@@ -71,7 +74,7 @@ export function place(shop: Shop, shopper: number, { lines, delivery, place, cop
     isOld: false,
     isLongShipped: false,
     ...{ attempts: [], refunds: [], requests: [], approved: [], parcels: [], invoices: [] },
-    events: ["move null > unpaid by shopper"],
+    events: [`move null > unpaid by ${by}`],
   };
   for (const { variant, count } of order.lines) shop.stock[variant]! -= count;
   if (copy) Object.assign(copy, { status: "used", order });
@@ -124,6 +127,15 @@ export function applyPayment(shop: Shop, order: Order, attempt: Attempt) {
   move(order, "paid", "platform");
 }
 
+/** An admin records cash, also after the time to pay until the sweep comes. An open attempt is closed first. */
+export function receiveCash(shop: Shop, order: Order) {
+  refuseIf(order.status !== "unpaid", "order_state");
+  refuseIf(!closeAttempt(shop, order), "order_state");
+  order.attempts.push({ number: "", amount: totalOf(order), status: "success", isPaid: true, isOffline: true });
+  for (const line of order.lines) shop.sold[productOf(line)]! += line.count;
+  move(order, "paid", "admin");
+}
+
 /**
  * Closes the open attempt at WeChat before an unpaid order changes. If WeChat was paid, the payment is applied instead. Returns
  * whether the order can change.
@@ -172,7 +184,8 @@ function closeStale(shop: Shop) {
 /** Asks WeChat about the attempts, and reports the parcels whose minute has passed. */
 export function synchronise(shop: Shop, order: Order) {
   report(order);
-  refuseIf(shop.isWechatDown && order.attempts.some(({ status }) => status !== "closed"), "platform_failed");
+  const isQueried = order.attempts.some(({ status, isOffline }) => status !== "closed" && !isOffline);
+  refuseIf(shop.isWechatDown && isQueried, "platform_failed");
   for (const attempt of order.attempts)
     if (attempt.status === "open" && attempt.isPaid) applyPayment(shop, order, attempt);
 }
@@ -272,7 +285,13 @@ export function handOver(order: Order) {
 /** An order by express is reported to WeChat after each parcel, any other order once it is sent completely. */
 function report(order: Order) {
   const status = order.status === "refunding" ? order.refundedFrom : order.status;
-  if (!order.parcels.length || status === "refunded" || order.parcels.some(({ isFresh }) => isFresh)) return;
+  if (
+    isOffline(order) ||
+    !order.parcels.length ||
+    status === "refunded" ||
+    order.parcels.some(({ isFresh }) => isFresh)
+  )
+    return;
   if (order.delivery !== "express" && status === "paid") return;
   order.reported = { parcels: order.parcels.length, isAll: status !== "paid" };
 }

@@ -4,16 +4,17 @@ import { findFaults } from "../fixtures/shop/shop";
 import { afterSaleSteps } from "./after-sale-steps";
 import { Choices } from "./choices";
 import { compareActions, compareOrder, compareReports, compareStock } from "./compare";
-import { compareCoupons, compareSums } from "./compare-sums";
+import { compareBill, compareCoupons, compareEvents, compareSums } from "./compare-sums";
+import { compareComplaint, complaintSteps } from "./complaint-steps";
 import { compare, type Game, runStep, startGame } from "./game";
 import { type openWorld, runSweeps } from "./open-world";
 import { minutePasses, orderSteps } from "./order-steps";
 import { recordSteps } from "./record-steps";
 import { confirmRefunds } from "./refunds";
 
-const steps = { ...orderSteps, ...afterSaleSteps, ...recordSteps };
+const steps = { ...orderSteps, ...afterSaleSteps, ...recordSteps, ...complaintSteps };
 /** More tries make a counterexample shorter, but each of them plays on a new copy of the world. */
-const shrinkSeconds = 240;
+const shrinkSeconds = 20;
 
 export const randomSeed = () => randomInt(1_000_000_000);
 
@@ -32,6 +33,8 @@ export async function play(
       try {
         count += await world.inCopy((settled) => playOnce(startGame(world.ids, settled), all));
       } catch (error) {
+        if (until === Number.POSITIVE_INFINITY)
+          process.stdout.write(`Seed ${seed + runs} fails, and is shortened now:\n${(error as Error).message}\n`);
         until = Math.min(until, performance.now() + shrinkSeconds * 1000);
         throw error;
       }
@@ -74,6 +77,7 @@ class Command implements fc.AsyncCommand<{ game: Game }, object> {
     for (const order of orders) {
       await compareOrder(game, order);
       await compareActions(game, order);
+      await compareComplaint(game, order);
     }
     await compareStock(game);
     // Also before the end, because a difference that is found soon is shortened soon.
@@ -112,6 +116,8 @@ async function judge(game: Game) {
   for (const order of game.shop.orders) await compareOrder(game, order);
   await compareReports(game);
   await compareSums(game);
+  await compareEvents(game);
   compare("the invariants", { faults: await findFaults() }, { faults: [] });
+  await compareBill(game);
   game.transcript.length = shown;
 }

@@ -4,6 +4,7 @@ import { sum } from "./price-lines";
 import {
   inFlight,
   isLive,
+  isOffline,
   type Line,
   leftOf,
   move,
@@ -21,19 +22,21 @@ import {
 const holdsMoney = ({ status }: Order) => ["paid", "shipped", "completed"].includes(status);
 
 /** An admin refunds an amount without lines. A refund of the whole total moves the order to `refunding`. */
-export function refundMoney(order: Order, amount?: number) {
+export function refundMoney(shop: Shop, order: Order, amount?: number) {
   const left = refundable(order);
   refuseIf(!holdsMoney(order) || inFlight(order) !== undefined || !left, "order_state");
   refuseIf((amount ?? left) > left, "invalid_request");
-  startRefund(order, amount ?? left, "admin");
+  startRefund(shop, order, amount ?? left, "admin");
 }
 
-function startRefund(order: Order, amount: number, by: "admin" | "system", request?: Request) {
+function startRefund(shop: Shop, order: Order, amount: number, by: "admin" | "system", request?: Request) {
   const isWhole = amount === refundable(order);
   const attempt = order.attempts.find(({ status }) => status === "success")!;
-  order.refunds.push({ amount, attempt, status: "waiting", request, isWhole });
+  const refund: Refund = { amount, attempt, status: "waiting", request, isWhole };
+  order.refunds.push(refund);
   order.refundedFrom = order.status;
   if (isWhole) move(order, "refunding", by);
+  if (attempt.isOffline) finish(shop, order, refund);
 }
 
 /** Units that can be requested: all for money back, only those in parcels for a return. */
@@ -93,7 +96,7 @@ export function request(
   }
   order.requests.push(created);
   if (by === "admin") pay(shop, order, created, by, amount);
-  else if (isUnshipped(created) && !order.isOld) pay(shop, order, created, "system");
+  else if (isUnshipped(created) && !order.isOld && !isOffline(order)) pay(shop, order, created, "system");
   return created;
 }
 
@@ -130,12 +133,12 @@ function startNext(shop: Shop, order: Order, by: "admin" | "system") {
   const next = order.approved.find((one) => isWaiting(order, one));
   if (!next || inFlight(order) || !holdsMoney(order)) return;
   const amount = next.agreed! + next.agreedFreight!;
-  if (amount) startRefund(order, amount, by, next);
+  if (amount) startRefund(shop, order, amount, by, next);
   else {
     finishRequest(shop, next);
     afterRequest(order);
-    startNext(shop, order, by);
   }
+  startNext(shop, order, by);
 }
 
 export function approve(shop: Shop, order: Order, request: Request, amount?: number) {
@@ -163,7 +166,7 @@ function release(request: Request, as: Request["status"]) {
 export function passDeadline(shop: Shop, order: Order, request: Request) {
   if (!holdsMoney(order)) return;
   if (request.status === "approved") release(request, "closed");
-  if (request.status === "requested" && isUnshipped(request)) pay(shop, order, request, "system");
+  if (request.status === "requested" && isUnshipped(request) && !isOffline(order)) pay(shop, order, request, "system");
 }
 
 export function sendBack(order: Order, request: Request) {
@@ -234,12 +237,15 @@ function finishOrder(shop: Shop, order: Order) {
   }
   for (const one of order.requests) if (isLive(one)) one.status = "closed";
   if (order.copy?.status === "used" && order.refundedFrom === "paid") order.copy.status = "unused";
-  move(order, "refunded", "platform");
+  move(order, "refunded", mover(order));
 }
+
+/** The admin gives cash back. */
+const mover = (order: Order) => (isOffline(order) ? "admin" : "platform");
 
 /** A part-shipped order of which nothing remains to send is shipped. */
 function afterRequest(order: Order) {
   if (order.status !== "paid" || !order.parcels.length || !isAllSent(order)) return;
-  move(order, "shipped", "platform");
+  move(order, "shipped", mover(order));
   if (order.delivery === "pickup" && !order.requests.some(isLive)) move(order, "completed", "system");
 }

@@ -29,6 +29,8 @@ export interface Attempt {
   status: "open" | "closed" | "success" | "surplus";
   /** The money is at WeChat Pay, even if the shop does not know it yet. */
   isPaid: boolean;
+  /** Cash: WeChat Pay knows nothing of it. */
+  isOffline?: true;
 }
 
 export interface Refund {
@@ -68,6 +70,15 @@ export interface Review {
   product: string;
   rating: number;
   status: "pending" | "published" | "hidden";
+  version: number;
+}
+
+export interface Complaint {
+  id: number;
+  /** WeChat Pay's number. */
+  number: string;
+  state: "pending" | "processing" | "done";
+  history: string[];
   version: number;
 }
 
@@ -112,6 +123,7 @@ export interface Order {
   /** The parcels reported to WeChat. */
   reported?: { parcels: number; isAll: boolean };
   pickupCode?: string;
+  complaint?: Complaint;
   events: string[];
 }
 
@@ -153,6 +165,7 @@ export const isKept = ({ isSizeDeleted }: Shop, variant: number) => !(isSizeDele
 export const leftOf = ({ count, shipped, held }: Line) => count - shipped - held;
 export const productOf = ({ variant }: { variant: number }) => variants[variant]!.product;
 export const paymentOf = ({ attempts }: Order) => attempts.find(({ status }) => status === "success");
+export const isOffline = (order: Order) => paymentOf(order)?.isOffline === true;
 export const isLive = ({ status }: Request) => ["requested", "approved", "sent", "refunding"].includes(status);
 export const shoppers = Array.from({ length: shopperCount }, (_, at) => at);
 
