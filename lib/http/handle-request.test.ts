@@ -3,14 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { apiVersion } from "@/lib/kernel/contract/defaults";
 import { type AnyOperation, operation } from "@/lib/kernel/operation";
+import { log } from "@/lib/kernel/process/log";
 import { handleRequest } from "./handle-request";
 
+const level = log.level;
 beforeEach(() => {
+  log.level = "silent";
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   vi.stubEnv("EMBEDDED", "true");
   Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: { db: {}, close: async () => {} } });
 });
 afterEach(() => {
+  log.level = level;
   Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: undefined });
   vi.unstubAllEnvs();
 });
