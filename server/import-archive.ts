@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 import { type Database, type Store, setRoleSettings } from "@/db/client";
 import { freeBytes, reservedBytes, writeSynced } from "@/db/disk";
 import { withLongSession } from "@/db/long-session";
@@ -79,9 +80,11 @@ export async function readArchiveArgument(command: string, { backupKey }: Enviro
   return { path, key, ...(await inspectArchive(path, key)) };
 }
 
+/** Empty if there is no terminal, and the input ends. */
 async function askKey() {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const key = await terminal.question("The key of the backup (AGE-SECRET-KEY-1…, or a passphrase): ");
-  terminal.close();
+  process.stderr.write("The key of the backup (AGE-SECRET-KEY-1…, or a passphrase): ");
+  const terminal = createInterface({ input: process.stdin });
+  const [key = ""] = await Promise.race([once(terminal, "line"), once(terminal, "close")]);
+  terminal.close(); // otherwise the process would not end
   return key.trim();
 }

@@ -130,6 +130,17 @@ test("restore refuses a running shop and changes nothing; in a stopped one it mo
   expect(aside.map((name) => existsSync(join(place.DATA_DIR, name, "postgres", "PG_VERSION")))).toEqual([true]);
 });
 
+test("restore of an encrypted file asks for the key, and is refused with a sentence if the input ends without one", async () => {
+  const path = join(made.path, "encrypted.tar.age");
+  writeFileSync(path, "age-encryption.org/v1\n");
+  const through = ["sh", "-c", 'exec "$@" < /dev/null', "sh"];
+  const { code, said } = await commands.restore(path, made.local(), { through });
+  expect([code, said]).toEqual([
+    1,
+    `The key of the backup (AGE-SECRET-KEY-1…, or a passphrase): ${path} is encrypted. Set BACKUP_KEY to its key.`,
+  ]);
+});
+
 test("without a PostgreSQL from npm, try-upgrade uses a database of the server, and drops also one left behind", async () => {
   const place = await made.migrated.postgres();
   const databases = () =>

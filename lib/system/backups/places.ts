@@ -11,7 +11,7 @@ import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { readSettings } from "@/lib/settings/queries";
-import { callBucket } from "@/lib/storage/bucket-call";
+import { BucketError, callBucket } from "@/lib/storage/bucket-call";
 
 export type Backup = typeof backups.$inferSelect;
 
@@ -60,8 +60,11 @@ export async function hashFile(path: string) {
   return hash.digest("hex");
 }
 
-export const reasonOf = (error: unknown) =>
-  error instanceof AppError ? error.detail : (innermost(error) as Translatable);
+export const reasonOf = (error: unknown) => {
+  if (error instanceof AppError) return error.detail;
+  // The cause of a bucket that is away would not say that it is the bucket.
+  return (error instanceof BucketError ? error.message : innermost(error)) as Translatable;
+};
 
 export const placeNames = () => {
   const { backupDir, bucket } = environment();
