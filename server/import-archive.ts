@@ -80,11 +80,11 @@ export async function readArchiveArgument(command: string, { backupKey }: Enviro
   return { path, key, ...(await inspectArchive(path, key)) };
 }
 
-/** Empty if there is no terminal, and the input ends. */
+/** Returns an empty key if the input ends without one. */
 async function askKey() {
   process.stderr.write("The key of the backup (AGE-SECRET-KEY-1…, or a passphrase): ");
   const terminal = createInterface({ input: process.stdin });
   const [key = ""] = await Promise.race([once(terminal, "line"), once(terminal, "close")]);
-  terminal.close(); // otherwise the process would not end
+  terminal.close(); // an open one would keep the process running
   return key.trim();
 }

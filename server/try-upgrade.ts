@@ -39,14 +39,12 @@ async function tryUpgrade(store: Store, place: OpenEnvironment, named: string | 
   return [...problems, `Do not upgrade to ${version} yet. The shop was not touched.`].join("\n");
 }
 
-/** Undefined if only its owner's key opens it. Names begin with the time. */
+/** Undefined if there is none, or only the owner's key opens it. Names begin with the time. */
 function newestBackup(key: string | undefined) {
   const folder = backupFolder();
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^kiosk-.*\.(tar|age)$/.test(name)) : [];
-  const [path] = names
-    .toSorted()
-    .slice(-1)
-    .map((name) => join(folder, name));
+  const newest = names.toSorted().at(-1);
+  const path = newest && join(folder, newest);
   return path && canOpen(path, key) ? path : undefined;
 }
 

@@ -78,7 +78,7 @@ test("a shipment without a response stays in view and is sent again with its key
   expect([page.data.isUnsent, new Set(keys()).size]).toEqual([false, 1]);
 });
 
-test("a pickup that was handed over has no tracking number to show, and no line says that it was shipped", async () => {
+test("a completed pickup shows no tracking number and no shipped count; a partial one shows the count", async () => {
   const item = { id: 1, name: "Tea", variant_name: "", image_sizes: null, count: 2, held_count: 0, sku: null };
   const handedOver = (shipped_count: number) => ({
     ...order,
@@ -103,7 +103,7 @@ test("two quick taps on Ship send one shipment", async () => {
   expect(phone.log.filter((call) => call === "PUT /cms/order/7/status")).toHaveLength(1);
 });
 
-test("the amount of a refund can only be changed with the permission to refund, and not above what was paid", async () => {
+test("the amount of a refund is editable only with `order.refund`, and an amount above the payment is refused", async () => {
   const line = { item_id: 1, name: "Tea", variant_name: "", image_sizes: null, count: 2, held: 0, restock: 0 };
   const request = { id: 5, type: "refund", status: "requested", entitled: 4600, total: 4600, version: 1 };
   const more = { items: [line], images: [], actions: ["approve"], user: { id: 8, nickname: "Lin" }, order_id: 7 };

@@ -46,14 +46,14 @@ const growing =
 interface Step {
   name: string;
   send(): Promise<Pick<Reply, "status" | "text">>;
-  /** After the last step it begins or edits something. */
+  /** A step that, sent after the last one, starts or edits something. */
   isNew?: true;
 }
 type Steps = AsyncGenerator<Step, void, void>;
 const steps = (path: string, ...each: [name: string, method: string, path: string, body?: object][]): Step[] =>
   each.map(([name, method, end, body]) => ({ name, send: () => admin(method, `${path}${end}`, body) }));
 
-/** The shoppers of reviews, next to that of the desk. */
+/** The shoppers who write the reviews. */
 const authors: number[] = [];
 
 /** By kind of record: its steps in their order. Each is taken when the ones before have been sent twice. */
@@ -153,7 +153,7 @@ const content = () => readTables("md5(string_agg(t::text, ',' order by t::text))
 async function settle() {
   await desk.settled();
   for (let turn = 0; turn < 2; turn++) {
-    await db().execute(sql`update bots set recent = '{}'`); // as if its messages were a minute old
+    await db().execute(sql`update bots set recent = '{}'`); // resets the bot's rate limit
     await sweep(db());
   }
 }

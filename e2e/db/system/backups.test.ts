@@ -150,7 +150,7 @@ test("while the bucket is away the finding and an alarm name it, and an hour lat
   await backUpNow();
   await db().execute(sql`update backups set created_at = now() - interval '1 day'`);
   await sweepAsLasting();
-  expect(await finding()).toBe("warning: A backup is not in its second place: The bucket said nothing: ECONNREFUSED");
+  expect(await finding()).toBe("warning: The last backup has no second copy: The bucket said nothing: ECONNREFUSED");
   const alarms = () => rows(db(), sql`select from events where data ->> 'error' like 'The bucket said%'`);
   expect([bucket.objects.size, (await alarms()).length]).toEqual([0, 1]);
 

@@ -115,7 +115,7 @@ const pictures = {
   picture: "image",
 };
 
-/** Publications and promotions begin and end without a write. */
+/** Publications and promotions begin and end without a write, so an answer is reused for at most a second. */
 const longestKnownMs = 1000;
 interface Known {
   snapshot: string;

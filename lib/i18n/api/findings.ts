@@ -14,7 +14,7 @@ export const findings = {
     "请在设置里填写每日备份的时间，或请管服务器的人每晚运行 npm run db:export，见 docs/zh-CN/backup.md。",
   "The last backup is {hours} hours old.": "最近一次备份是 {hours} 小时前。",
   "A backup has failed: {reason}": "备份失败：{reason}",
-  "A backup is not in its second place: {reason}": "备份没能另存一份：{reason}",
+  "The last backup has no second copy: {reason}": "备份没能另存一份：{reason}",
   "Remove the cause. It is tried again every hour.": "请排除原因，每小时会自动重试。",
   "Remove the cause, then make a backup on the page Backups.": "排除原因后，在“备份”页面重新备份。",
   "WeChat Pay's keys are missing: no one can pay.": "还没有填写微信支付的密钥：顾客无法付款。",

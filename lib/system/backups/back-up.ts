@@ -151,7 +151,7 @@ async function prove(path: string, key: string | undefined, stop: AbortSignal) {
   }
 }
 
-/** Once a day for each reason, whose numbers can differ. */
+/** Once a day for each reason. Reasons that differ only in numbers count as one. */
 async function raiseAlarm(db: Database, { id, name }: Backup, reason: Translatable) {
   const error = inEnglish(reason);
   log.error({ backup: name, reason: error }, "a backup failed");

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
-import { copyFile, open, readdir, rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { copyFile, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { freeBytes, inMegabytes, makeFolder, reservedBytes, syncEach } from "@/db/disk";
@@ -18,8 +19,8 @@ export type Backup = typeof backups.$inferSelect;
 export const backupFolder = () => resolve(environment().dataDir, "backups");
 
 /**
- * Creates the folder, removes what a killed process has left of a file with this prefix, and requires room for another: rows pack to a
- * tenth of what they take in the database.
+ * Creates the folder, removes unfinished files with this prefix, and throws if there is no room for another: the rows of an archive
+ * take a tenth of their size in the database.
  */
 export async function prepareFolder(db: Database, prefix: string, hasUploads: boolean) {
   const folder = backupFolder();
@@ -46,23 +47,15 @@ export const fullDisk = (bytes = 0) =>
 export const findFile = (name: string) =>
   [backupFolder(), environment().backupDir ?? ""].map((folder) => join(folder, name)).find(existsSync);
 
-/** Through one buffer: a stream would allocate as much as the file has. */
 export async function hashFile(path: string) {
   const hash = createHash("sha256");
-  const file = await open(path);
-  const buffer = Buffer.alloc(256 * 1024);
-  try {
-    for (let read = await file.read(buffer); read.bytesRead; read = await file.read(buffer))
-      hash.update(buffer.subarray(0, read.bytesRead));
-  } finally {
-    await file.close();
-  }
+  await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }
 
 export const reasonOf = (error: unknown) => {
   if (error instanceof AppError) return error.detail;
-  // The cause of a bucket that is away would not say that it is the bucket.
+  // The innermost cause, such as ECONNREFUSED, does not name the bucket.
   return (error instanceof BucketError ? error.message : innermost(error)) as Translatable;
 };
 
@@ -114,7 +107,7 @@ async function putInBucket(path: string, name: string, file: { bytes: number; sh
 
 const keptSundays = 4;
 
-/** Removes all backups but the last good one of each kept day and Sunday, and those of the newest day. */
+/** Keeps the last good backup of each of the configured days and of four Sundays, and all of the newest day. Removes the others. */
 export async function prune(db: Database) {
   const { "shop.time_zone": zone, "backup.keep": days } = await readSettings(db, "shop.time_zone", "backup.keep");
   const surplus = await rows<Pick<Backup, "id" | "name" | "places">>(

@@ -60,7 +60,7 @@ export async function findBackup(db: Database): Promise<Finding> {
       change: "Remove the cause, then make a backup on the page Backups.",
     });
   if (failed)
-    return warning("backup", msg("A backup is not in its second place: {reason}", { reason: { said: failed.copy } }), {
+    return warning("backup", msg("The last backup has no second copy: {reason}", { reason: { said: failed.copy } }), {
       change: "Remove the cause. It is tried again every hour.",
     });
   const change =

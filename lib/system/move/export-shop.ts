@@ -12,7 +12,7 @@ import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEnt
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
 import { isMoving, movingTables, movingWithSecrets, type ShopTable, shopTables } from "./tables";
 
-/** Larger parts would block the shop of the same process, and higher levels take the core that answers it. */
+/** Larger parts block the event loop for longer, and higher levels take more of the CPU that answers shoppers. */
 const partCharacters = 250_000;
 const level = 3;
 const compress = promisify(gzip) as (text: string, options: { level: number }) => Promise<Buffer>;

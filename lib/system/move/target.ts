@@ -77,7 +77,7 @@ export async function withoutTriggers(db: Database, tables: StoredTable[], work:
   await setTriggers("enable");
 }
 
-/** Foreign keys and indexes are created again after the rows, in less than half of the time. A row can then also come before its parent. */
+/** Drops foreign keys and indexes and creates them again after the rows, which is faster. A row can also precede its parent. */
 export async function withoutIndexes(db: Database, tables: StoredTable[], work: () => Promise<void>) {
   const dropped = await rows<{ drop: string; create: string }>(
     db,

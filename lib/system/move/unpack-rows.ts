@@ -3,7 +3,7 @@ import { createGunzip } from "node:zlib";
 import { ArchiveError } from "./archive";
 
 const mebibyte = 1024 * 1024;
-const batchBytes = mebibyte / 4; // larger ones would block the shop of the same process
+const batchBytes = mebibyte / 4; // larger ones block the event loop for longer
 const maxRowMebibytes = 16;
 /** Rows of real shops compress to a tenth. Small files can compress more. */
 const maxRatio = 100;

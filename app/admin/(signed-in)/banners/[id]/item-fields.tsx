@@ -23,7 +23,7 @@ interface Props {
   path?: string;
   problem: PageProblem | undefined;
   isFixed: boolean;
-  /** The picture is shown in its own ratio. */
+  /** The mini-program shows the picture in its own ratio, so it needs no crop. */
   keepsRatio?: boolean;
   onChange: (change: Partial<ItemValues>) => void;
   onRemove?: () => void;
