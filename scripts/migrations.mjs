@@ -16,8 +16,13 @@ export function findChangedMigrations(folder) {
   const found = entries.map(({ tag }) => `${hash(tag)}  ${tag}.sql`);
   const listed = read("checksums.sha256").trimEnd().split("\n");
   const differing = [...listed, ...found].filter((line) => !(found.includes(line) && listed.includes(line)));
-  const names = new Set(differing.map((line) => join(folder, line.split("  ")[1])));
-  if (names.size) return [...names].map((name) => `${name} and checksums.sha256 differ.`);
+  const nameOf = (line) => line.split("  ")[1];
+  const sentences = differing.map((line) =>
+    listed.some((each) => nameOf(each) === nameOf(line))
+      ? `${join(folder, nameOf(line))} and checksums.sha256 differ. Restore the released migration.`
+      : `${join(folder, nameOf(line))} is new. When it is final, append its line to checksums.sha256: ${line}`,
+  );
+  if (sentences.length) return [...new Set(sentences)];
   const isInOrder = entries.every(({ when }, at) => at === 0 || when > entries[at - 1].when);
   return isInOrder ? [] : [`The migrations in ${folder} are not in the order of their times.`];
 }
@@ -50,8 +55,7 @@ export function findBreakingMigrations(folder) {
 
 if (process.argv[1]?.endsWith("migrations.mjs")) {
   const sentences = findChangedMigrations("db/migrations");
-  for (const sentence of sentences)
-    process.stderr.write(`${sentence} Restore a released migration, or append the line of a new one.\n`);
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   const breaking = findBreakingMigrations("db/migrations");
   if (breaking.length)
     breaking.push("Only add, and drop one release later, below the line `-- unused since <release>`.");

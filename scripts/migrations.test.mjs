@@ -17,7 +17,7 @@ const journal = (change) => {
   change(content.entries);
   writeFileSync(path, JSON.stringify(content));
 };
-const differs = (name) => [`${join(folder, name)} and checksums.sha256 differ.`];
+const differs = (name) => [`${join(folder, name)} and checksums.sha256 differ. Restore the released migration.`];
 
 test("the current migrations match the list", () => expect(findChangedMigrations(folder)).toEqual([]));
 
@@ -31,10 +31,14 @@ test("a removed migration is named", () => {
   expect(findChangedMigrations(folder)).toEqual(differs("0000_first.sql"));
 });
 
-test("a new migration without its line is named", () => {
+test("a new migration is named with its line, and accepted when the line is appended", () => {
   writeFileSync(join(folder, "0099_new.sql"), "select 1;");
   journal((entries) => entries.push({ ...entries.at(-1), tag: "0099_new", when: entries.at(-1).when + 1 }));
-  expect(findChangedMigrations(folder)).toEqual(differs("0099_new.sql"));
+  const [sentence] = findChangedMigrations(folder);
+  const [, line] = /append its line to checksums\.sha256: (.+)$/.exec(sentence);
+  expect(line).toMatch(/^[0-9a-f]{64} {2}0099_new\.sql$/);
+  appendFileSync(join(folder, "checksums.sha256"), `${line}\n`);
+  expect(findChangedMigrations(folder)).toEqual([]);
 });
 
 test("a migration older than its predecessor is refused", () => {

@@ -37,7 +37,10 @@ test("the endpoint, the kind of record and the field that the guides add pass al
     labels: ["Brand", "品牌"],
   });
   run("node node_modules/drizzle-kit/bin.cjs generate --name recipes");
+  run("cd db/migrations && sha256sum *_recipes.sql >> checksums.sha256");
   run("node_modules/.bin/biome check --write app db e2e lib scripts");
+  run("npm run client");
+  run("npm run examples");
   run("npm run check");
   run("npm test -- db product lists suppliers");
 });
