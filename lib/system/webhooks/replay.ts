@@ -15,11 +15,13 @@ export async function queueAgain(db: Database, { id, status }: typeof webhooks.$
     db,
     sql`with queued as (
       insert into deliveries (webhook_id, event_id, round)
-      select w.id, e.id, 1 + coalesce((select max(d.round) from deliveries d where d.event_id = e.id and d.webhook_id = w.id), 0)
+      select w.id, e.id, 1 + coalesce(earlier.round, 0)
       from (select ${webhooks.id}, ${queuedTypes()} as types from ${webhooks} where ${webhooks.id} = ${id}) w
       join events e on e.type = any(w.types) and e.position is not null
-      where ${which} and not exists (
-        select from deliveries d where d.event_id = e.id and d.webhook_id = w.id and d.status = 'pending')
+      cross join lateral (
+        select max(d.round) as round, bool_or(d.status = 'pending') as waits
+        from deliveries d where d.event_id = e.id and d.webhook_id = w.id) earlier
+      where ${which} and earlier.waits is not true
       order by e.position limit ${maxReplayed + 1}
       returning id)
     select count(*)::int as queued from queued`,
