@@ -27,6 +27,7 @@ export default defineConfig({
         "--no-sandbox",
         "--disable-dev-shm-usage",
         "--disable-background-networking",
+        "--js-flags=--no-opt --no-maglev", // no page lives long enough for the optimizing compilers
         "--disable-features=SpareRendererForSitePerProcess", // a spare process for each page costs more than it saves here
       ],
     },
