@@ -160,7 +160,7 @@ Page({
     open("/pages/search/search");
   },
   openTarget({ currentTarget }) {
-    openTarget(currentTarget.dataset.item);
+    openTarget(currentTarget.dataset.item, currentTarget.dataset.block);
   },
   openCategory({ currentTarget }) {
     openTarget({ target_type: "category", target: currentTarget.dataset.id });
@@ -169,7 +169,7 @@ Page({
     open("/pages/notices/notices");
   },
   openTheme({ currentTarget }) {
-    open(`/pages/theme/theme?id=${currentTarget.dataset.id}`);
+    openTarget({ target_type: "theme", target: currentTarget.dataset.id }, currentTarget.dataset.block);
   },
   openAll({ currentTarget }) {
     const { sort, category } = currentTarget.dataset;
