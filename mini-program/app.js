@@ -3,8 +3,11 @@ const { shop } = require("./shop/shop");
 const { words } = require("./words/common");
 
 App({
-  /** Values that pages pass to each other: the category to open, the selected address and invoice title. */
-  globalData: { category: 0, address: null, title: null },
+  /**
+   * Values that pages pass to each other: the category to open, the selected address and invoice title, and the block of the home
+   * page that led to each product and theme. They end with the visit.
+   */
+  globalData: { category: 0, address: null, title: null, blocks: {} },
   onLaunch() {
     offerUpdates();
     shop.shop.get().then(

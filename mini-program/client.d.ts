@@ -1355,6 +1355,8 @@ export interface PlaceOrderLine {
   variant_id?: number;
   /** Number of units. */
   count: number;
+  /** The block of GET /v1/home that led to the product, for GET /cms/stats/blocks. Need not exist. */
+  block_id?: number;
 }
 
 export interface PreparedPayment {

@@ -195,6 +195,8 @@ export const orderItems = pgTable(
     count: integer().notNull(),
     subtotal: integer().notNull(),
     discount: integer().notNull().default(0),
+    /** The block of the home page that led to the product. Null: unknown. It may have been deleted. */
+    block_id: integer(),
     /** Units in parcels: the sum of its `shipment_items`. */
     shipped_count: integer().notNull().default(0),
     /** Units claimed or refunded: the sum of its open and refunded `after_sale_items`. */

@@ -1,12 +1,13 @@
 import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
+import { openPhone, takeAddress } from "./phone-page";
 
-test("a home page is composed next to the phone, published, shown to shoppers, and put back", async ({
+test("a home page is composed next to the phone, published, bought from, which its block shows, and put back", async ({
   page,
   baseURL,
 }) => {
   const before = await requestAsRoot(baseURL!, "GET", "/cms/home");
-  const admin = await createAdmin(baseURL!, ["home.read", "home.edit", "product.read"], ["home"]);
+  const admin = await createAdmin(baseURL!, ["home.read", "home.edit", "product.read", "stats.read"], ["home"]);
   await signIn(page, admin, "/admin/home");
   const phone = page.frameLocator("iframe");
   await expect(phone.getByText("New arrivals").first()).toBeVisible();
@@ -38,6 +39,20 @@ test("a home page is composed next to the phone, published, shown to shoppers, a
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect.poll(shown).toContain(heading);
   expect((await shown()).indexOf(heading)).toBe((await shown()).length - 3);
+
+  const bought = await openPhone(page);
+  await bought.getByText("Biluochun tea 100 g").last().click();
+  await bought.getByRole("button", { name: "Buy now" }).click();
+  await takeAddress(page);
+  await bought.getByRole("button", { name: "Place order" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Pay ¥/ })
+    .click();
+  await expect(bought.getByText("Payment successful", { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/home");
+  await expect(products.getByText(/^Sold: 1 item, ¥/)).toBeVisible();
 
   await page.getByRole("button", { name: "Put back the previous page" }).click();
   await expect.poll(shown).not.toContain(heading);

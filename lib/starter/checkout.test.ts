@@ -6,13 +6,14 @@ holdTime();
 
 const query = { id: "3", variant: "103", count: "2" };
 const tap = (kind: string) => ({ currentTarget: { dataset: { kind } } });
-async function atCheckout(answers: Record<string, Json>) {
+async function atCheckout(answers: Record<string, Json>, before: (phone: Json) => unknown = () => {}) {
   const bodies: Json[] = [];
   const take = ({ body }: Json) => {
     bodies.push(body);
     return { status: 201, body: unpaid };
   };
   const phone = startPhone({ shop: shopOf({ "POST /v1/order": take, ...answers }) });
+  await before(phone);
   const page = phone.open("pages/checkout/checkout", query);
   await settle();
   return { phone, page, bodies };
@@ -36,6 +37,29 @@ describe("the checkout", () => {
     await page.deliver(tap("express"));
     await page.submit();
     expect(bodies).toMatchObject([{ address_id: 5, expected_total: 10000 }]);
+  });
+
+  test("an order names the block of the home page, also through a theme, and none of an older server", async () => {
+    const block = { target_type: "theme", target: "4" };
+    const orderedFrom = async (tapOn: (phone: Json) => unknown) => {
+      const { page, bodies } = await atCheckout(
+        { "GET /v1/theme/4": { body: { name: "Gifts", products: [] } } },
+        tapOn,
+      );
+      await page.submit();
+      return bodies[0].products;
+    };
+    const tapCard = (phone: Json, id: number) =>
+      phone.attach("components/product-card/product-card", { product: { id: 3 }, block: id }).open();
+    expect(await orderedFrom((phone) => tapCard(phone, 7))).toMatchObject([{ product_id: 3, block_id: 7 }]);
+    expect((await orderedFrom((phone) => tapCard(phone, -1)))[0].block_id).toBeUndefined();
+    const throughTheme = await orderedFrom(async (phone) => {
+      phone.open("pages/home/home").openTarget({ currentTarget: { dataset: { item: block, block: 9 } } });
+      const theme = phone.open("pages/theme/theme", { id: "4" });
+      await settle();
+      tapCard(phone, theme.data.block);
+    });
+    expect(throughTheme).toMatchObject([{ product_id: 3, block_id: 9 }]);
   });
 
   test.each([

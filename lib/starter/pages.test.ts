@@ -144,27 +144,12 @@ describe("pages", () => {
     expect(others).toContain("/v1/coupon");
   });
 
-  test("the home page of a server without blocks shows the chosen banner, or none without a gap", async () => {
-    const slide = { id: 1, title: "Spring", target_type: "none", target: null };
-    const shownBy = async (home_banner_id: number | null, answer: Json) => {
-      const { page } = await openHome({
-        "GET /v1/home": problem(404, "not_found"),
-        "GET /v1/category": { body: { items: [] } },
-        "GET /v1/theme": { body: { items: [] } },
-        "GET /v1/shop": { body: { name: "Tea & Grain", home_banner_id, notices: [] } },
-        [`GET /v1/banner/${home_banner_id}`]: answer,
-      });
-      expect(page.data.state).toBe("ready");
-      return shownBlocks(page);
-    };
-    const rest = [
-      ["coupons", undefined, undefined],
+  test("the home page of a server without blocks shows its newest products and best sellers", async () => {
+    const { page } = await openHome({ "GET /v1/home": problem(404, "not_found") });
+    expect(shownBlocks(page)).toEqual([
       ["products", "New arrivals", 1],
       ["products", "Best sellers", 1],
-    ];
-    expect(await shownBy(23, { body: { items: [slide] } })).toEqual([["banner", undefined, 1], ...rest]);
-    expect(await shownBy(23, problem(404, "not_found"))).toEqual(rest);
-    expect(await shownBy(null, problem(404, "not_found"))).toEqual(rest);
+    ]);
   });
 
   test("the home page of a closed shop shows the owner's note or the opening hours", async () => {

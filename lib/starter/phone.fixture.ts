@@ -134,7 +134,7 @@ export function startPhone({
     ...Object.fromEntries(silent.map((name) => [name, noted(name)])),
   };
   vi.stubGlobal("wx", wx);
-  const globalData = { category: 0, address: null };
+  const globalData = { category: 0, address: null, blocks: {} };
   vi.stubGlobal("getApp", () => ({ globalData }));
   const pages: Json[] = [];
   vi.stubGlobal("getCurrentPages", () => [...pages]);

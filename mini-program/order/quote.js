@@ -8,7 +8,10 @@ const { words: orderWords } = require("../words/orders");
 const t = words.checkout;
 
 const quoteInput = (ordered, { delivery, isSent, address }) => ({
-  products: ordered.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count })),
+  products: ordered.map(({ id, variant_id, count }) => {
+    const { [`product ${id}`]: block_id } = getApp().globalData.blocks;
+    return { product_id: id, variant_id, count, block_id };
+  }),
   delivery,
   ...(isSent && address && { address_id: address.id }),
 });

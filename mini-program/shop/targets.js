@@ -14,7 +14,13 @@ async function openCode(key) {
   return open(pairs.length ? `${page}?${pairs.join("&")}` : page);
 }
 
-function openTarget({ target_type: type, target }) {
+/** Remembers the block of the home page that was tapped, for the order. An older server has no blocks, and refuses the field. */
+function follow({ target_type: type, target }, block) {
+  if (block > 0) getApp().globalData.blocks[`${type} ${target}`] = block;
+}
+
+function openTarget({ target_type: type, target }, block = 0) {
+  follow({ target_type: type, target }, block);
   if (type === "product") return open(`/pages/product/product?id=${target}`);
   if (type === "theme") return open(`/pages/theme/theme?id=${target}`);
   if (type === "category") {
@@ -26,4 +32,4 @@ function openTarget({ target_type: type, target }) {
   return open(target.replace(/^\/?/, "/"));
 }
 
-module.exports = { isCode, openCode, openTarget };
+module.exports = { follow, isCode, openCode, openTarget };

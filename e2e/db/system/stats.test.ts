@@ -185,6 +185,34 @@ describe("sales by category", () => {
   });
 });
 
+test("sales by block count paid orders that name a block, known or not, without refunds", async () => {
+  const tea = await createProduct({ price: 700, stock: 20 });
+  const send = async (block_id: number | undefined, count: number, path = "/v1/order") =>
+    (await shopper.ask("POST", path, { products: [{ product_id: tea.id, count, block_id }] })).json;
+  const buy = async (block_id: number | undefined, count: number) => {
+    const { id } = await send(block_id, count);
+    await pay(shopper, id);
+    await shop.settled();
+    return id;
+  };
+  const blocks = async () => (await admin("GET", "/cms/stats/blocks")).json.items;
+  expect(await blocks()).toEqual([]);
+  await send(7, 1); // not paid
+  await buy(undefined, 4); // an older mini-program
+  await buy(2_147_483_647, 1);
+  await buy(7, 2);
+  const refunded = await buy(7, 3);
+  expect(await blocks()).toEqual([
+    { id: 7, units: 5, amount: 3500 },
+    { id: 2_147_483_647, units: 1, amount: 700 },
+  ]);
+  await refund(refunded, {});
+  await shop.settled();
+  expect((await blocks())[0]).toEqual({ id: 7, units: 2, amount: 1400 });
+  expect((await send(7, 1, "/v1/order/quote")).total).toBeGreaterThan(0);
+  expect((await send(0, 1)).errors[0].path).toBe("products.0.block_id");
+});
+
 test("a registration is a new shopper, and a new admin is not", async () => {
   expect(await board.added(() => register())).toMatchObject({ joined: 1 });
   expect(await board.added(() => createAdmin("stats.read"))).toMatchObject({ joined: 0 });

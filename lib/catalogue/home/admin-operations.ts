@@ -59,14 +59,10 @@ export const preview = operation({
   run: async ({ blocks }, { db }) => readHome(db, await withKeys(db, blocks)),
 });
 
-/** Writes the fields, and records the change. */
+/** Writes the fields, with nothing else scheduled, and records the change. */
 async function move(db: Database, before: HomeRow, fields: Partial<HomeRow>, changed: ChangeRecorder) {
-  const after = await saveRow(db, homes, before.id, {
-    upcoming: null,
-    publish_at: null,
-    ...stateOf(before),
-    ...fields,
-  });
+  const unscheduled = { upcoming: null, publish_at: null };
+  const after = await saveRow(db, homes, before.id, { ...stateOf(before), ...unscheduled, ...fields });
   changed(homeEntity, before.id, before, after);
   return getHomeForAdmin(db);
 }
@@ -88,14 +84,9 @@ export const publish = operation({
     if (version !== undefined) await refuseChanged(db, "home", before, version);
     const [draft, { published, upcoming }] = [draftOf(before), stateOf(before)];
     if (at) return move(db, before, { upcoming: draft, publish_at: new Date(at) }, changed);
-    if (!isDeepStrictEqual(draft, published ?? defaultBlocks))
-      return move(
-        db,
-        before,
-        { published: draft, previous: published ?? defaultBlocks, upcoming: null, publish_at: null },
-        changed,
-      );
-    if (upcoming) return move(db, before, { upcoming: null, publish_at: null }, changed);
+    const present = published ?? defaultBlocks;
+    const fields = isDeepStrictEqual(draft, present) ? {} : { published: draft, previous: present };
+    if (upcoming || fields.published) return move(db, before, fields, changed);
     changed.none();
     return getHomeForAdmin(db);
   },
@@ -115,7 +106,7 @@ export const restore = operation({
   async run(_, { db, changed }) {
     const before = await lockHome(db);
     const { published, previous, upcoming } = stateOf(before);
-    if (upcoming) return move(db, before, { upcoming: null, publish_at: null }, changed);
+    if (upcoming) return move(db, before, {}, changed);
     if (!previous) throw notFound("There is no earlier home page.");
     const present = published ?? defaultBlocks;
     const blocks = isDeepStrictEqual(draftOf(before), present) ? previous : before.blocks;

@@ -19,7 +19,7 @@ const maxBlocks = 20;
 const maxProducts = 12;
 
 const fieldsOf = <const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => ({
-  id: id.describe("Identifies the block on the page: any number, each once."),
+  id: id.describe("Identifies the block on the page and in orders: any number, each once."),
   type: z.literal(type).describe("What it shows."),
   ...shape,
 });

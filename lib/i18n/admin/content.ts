@@ -143,6 +143,11 @@ export const contentTexts = {
     saveDraft: ["Save draft", "保存草稿"],
     scheduled: ["Publication scheduled", "已设置定时发布"],
     shows: ["Shows", "显示内容"],
+    sold: ["Sold: {count} item{count|s}, {amount}", "已售 {count} 件，{amount}"],
+    "sold.note": [
+      "Sales of a block: products that customers opened from it or from its theme, ordered in the same visit and paid for in the last 30 days, without refunded items. Older versions of your mini-program do not report this.",
+      "内容块的销售：顾客从该内容块或它的专题点进、在同一次访问中下单，并在近 30 天付款的商品，不含已退款的件数。旧版小程序的订单无法统计。",
+    ],
     "status.changed": ["Changes not published", "有未发布的修改"],
     "status.published": ["Published", "已发布"],
     "status.scheduled": ["New page from {time}", "{time} 起显示新首页"],

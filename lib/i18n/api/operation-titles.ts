@@ -185,6 +185,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "The dashboard's figures": "首页统计数据",
   "Figures by day": "每天的数据",
   "Sales by category": "分类销售",
+  "Sales by block of the home page": "首页各内容块的销售",
   "Where the shop's money is": "钱在哪里",
   "An uploaded file": "已上传的文件",
   "Payment of a prepay id": "某个预支付 ID 的支付",

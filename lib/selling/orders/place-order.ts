@@ -35,7 +35,8 @@ export async function placeOrder(
   if (coupon?.problem) refuseCoupon(couponProblem(coupon.problem));
   if (isTooLarge(prices, discounts)) throw invalid(totalTooLarge);
   refuseTotal(prices.total_price, input.expected_total);
-  const items = priced.map(({ at, stock, ...item }, position) => ({ position, ...item }));
+  const blockAt = (at: number) => input.products[at]!.block_id;
+  const items = priced.map(({ at, stock, ...item }, position) => ({ position, block_id: blockAt(at), ...item }));
   const names = items.map(({ name, variant_name }) => fullName(name, variant_name));
   const order: NewOrder = {
     user_id: userId,
@@ -181,10 +182,10 @@ const insertUnder = statement<Values, Omit<Placed, "order_no">>((param) => {
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (
       select * from jsonb_to_recordset(${param("items")}::jsonb)
-        as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
+        as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int, block_id int)),
     items as (
-      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, sku, barcode, image, price, cost_price, count, subtotal, discount)
-      select placed.id, product_id, variant_id, position, name, variant_name, sold.sku, sold.barcode, image, price, sold.cost_price, count, subtotal, discount
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, sku, barcode, image, price, cost_price, count, subtotal, discount, block_id)
+      select placed.id, product_id, variant_id, position, name, variant_name, sold.sku, sold.barcode, image, price, sold.cost_price, count, subtotal, discount, block_id
       from placed, item, lateral (select v.sku, v.barcode, v.cost_price from variants v where v.id = item.variant_id limit 1) sold
       returning id, position),
     ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),

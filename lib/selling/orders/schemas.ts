@@ -39,6 +39,9 @@ export const orderInput = namedBody("PlaceOrder", {
         product_id: id.describe("A product on sale."),
         variant_id: id.optional().describe("One of its `variants`. Needed if there are several."),
         count: wholeNumber(1, 999, 2).describe("Number of units."),
+        block_id: id
+          .optional()
+          .describe("The block of GET /v1/home that led to the product, for GET /cms/stats/blocks. Need not exist."),
       }),
     )
     .min(1, "Select at least one product.")

@@ -12,11 +12,12 @@ import {
   lowStock,
   newCustomers,
   type Period,
+  salesByBlock,
   salesByCategory,
   salesByDay,
   spansOfDays,
 } from "./queries";
-import { categorySales, daysOfStats, money as moneyOfDays, period, readPeriod, stats } from "./schemas";
+import { blockSales, categorySales, daysOfStats, money as moneyOfDays, period, readPeriod, stats } from "./schemas";
 
 export const days = operation({
   method: "GET",
@@ -89,6 +90,22 @@ export const categories = operation({
         cost: seesCost ? { known_amount, cost, profit: known_amount - cost } : null,
       })),
     };
+  },
+});
+
+export const blocks = operation({
+  method: "GET",
+  path: "/cms/stats/blocks",
+  module: "cms-stats",
+  summary: "Sales by block of the home page",
+  description:
+    "As in `GET /cms/stats/categories`, of order lines whose `block_id` the mini-program sent. Blocks without sales are left out.",
+  access: "stats.read",
+  url: period,
+  output: listOf(blockSales),
+  async run(query, { db }) {
+    const timeZone = await readSetting(db, "shop.time_zone");
+    return { items: await salesByBlock(db, { ...readPeriod(query), timeZone }) };
   },
 });
 

@@ -89,10 +89,14 @@ interface CategorySales {
   cost: number;
 }
 
-/** Lines of paid orders without their refunded units. The cost is that of the time of the order. */
+/** Lines of paid orders without their refunded units. */
+const units = sql.raw("(i.count - i.refunded_count)");
+const amount = sql`((i.subtotal - i.discount)::float8 * ${units} / i.count)`;
+const isSold = (period: Period) =>
+  sql`${within("o.paid_at", period)} and (o.status in ('paid', 'shipped', 'completed') or o.refunding_from <> 'cancelled')`;
+
+/** The cost is that of the time of the order. */
 export function salesByCategory(db: Database, period: Period) {
-  const units = sql.raw("(i.count - i.refunded_count)");
-  const amount = sql`((i.subtotal - i.discount)::float8 * ${units} / i.count)`;
   return rows<CategorySales>(
     db,
     sql`select c.id, c.name, sum(${units})::int as units, round(sum(${amount})) as amount,
@@ -100,10 +104,18 @@ export function salesByCategory(db: Database, period: Period) {
         coalesce(sum(i.cost_price * ${units}::float8), 0) as cost
       from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
       join categories c on c.id = p.category_id
-      where ${within("o.paid_at", period)} and (o.status in ('paid', 'shipped', 'completed') or o.refunding_from <> 'cancelled')
+      where ${isSold(period)}
       group by c.id having sum(${units}) > 0 order by amount desc, c.id`,
   );
 }
+
+export const salesByBlock = (db: Database, period: Period) =>
+  rows<{ id: number; units: number; amount: number }>(
+    db,
+    sql`select i.block_id as id, sum(${units})::int as units, round(sum(${amount})) as amount
+      from orders o join order_items i on i.order_id = o.id and i.block_id is not null
+      where ${isSold(period)} group by i.block_id having sum(${units}) > 0 order by amount desc, i.block_id`,
+  );
 
 /** Products with at least one low variant, with its stock. */
 export async function lowStock(db: Database, watermark: number) {

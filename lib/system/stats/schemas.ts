@@ -108,6 +108,12 @@ export const categorySales = namedObject("CategorySales", {
     .describe("Null without the permission `cost.read`."),
 });
 
+export const blockSales = namedObject("BlockSales", {
+  id: id.describe("The block, as in GET /v1/home. It may have been deleted."),
+  units: count.describe("Pieces."),
+  amount: total.describe("The sales, in fen."),
+});
+
 export const stats = namedObject("Stats", {
   ...daysOfStats.shape,
   orders_by_state: z

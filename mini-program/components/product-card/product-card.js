@@ -1,10 +1,11 @@
 const cart = require("../../cart/cart");
 const { formatRating } = require("../../kit/format");
-const { isSinglePage, open } = require("../../kit/navigation");
+const { isSinglePage } = require("../../kit/navigation");
+const { follow, openTarget } = require("../../shop/targets");
 const { fill, words } = require("../../words/common");
 
 Component({
-  properties: { product: Object },
+  properties: { product: Object, block: Number },
   data: { t: words.card, isSinglePage, image: "", add: "", sold: "", rating: "" },
   observers: {
     product(product) {
@@ -17,9 +18,10 @@ Component({
   },
   methods: {
     open() {
-      open(`/pages/product/product?id=${this.data.product.id}`);
+      openTarget({ target_type: "product", target: this.data.product.id }, this.data.block);
     },
     add() {
+      follow({ target_type: "product", target: this.data.product.id }, this.data.block);
       cart.add(this.data.product);
     },
   },

@@ -12,44 +12,24 @@ const { fill, words } = require("../../words/common");
 const closedWords = ({ is_closed: isClosed, closed_note: note, order_hours: hours }) =>
   isClosed ? note || words.home.closed : fill(words.home.closedNow, { hours: hours.replace("-", " – ") });
 
-/** The home page of a server that has no `GET /v1/home`. */
-async function readOldBlocks(about) {
-  const { home_banner_id: id } = about;
-  const readBanner = () =>
-    shop.banners.get({ id }).catch((error) => {
-      if (error.code === "not_found") return { items: [] }; // deleted between the two requests
-      throw error;
-    });
-  const [banner, categories, themes, fresh, best] = await Promise.all([
-    id ? readBanner() : { items: [] },
-    shop.categories.list(),
-    shop.themes.list(),
-    shop.products.search({ sort: "-created_at", size: 6 }),
-    shop.products.search({ sort: "-sold", size: 6 }),
-  ]);
-  const blocks = [
-    { type: "banner", items: banner.items },
-    { type: "categories", items: categories.items.filter(({ parent_id }) => parent_id === null) },
-    { type: "coupons" },
-    { type: "notice", items: about.notices.slice(0, 1) },
-    { type: "theme", items: themes.items },
-    { type: "products", rule: "newest", items: fresh.items },
-    { type: "products", rule: "best_selling", items: best.items },
-  ];
-  return blocks.map((block, id) => ({ ...block, id })).filter(({ items }) => !items || items.length);
-}
+const sorts = /** @type {const} */ ({ newest: "-created_at", best_selling: "-sold" });
 
-async function readBlocks(readAbout) {
+/** A server of an older version has no blocks: the page shows its newest products and its best sellers. */
+async function readBlocks() {
   try {
     return (await shop.home.get()).blocks;
   } catch (error) {
     if (error.status !== 404) throw error;
-    return readOldBlocks(await readAbout);
   }
+  const read = async ([rule, sort], at) => {
+    const { items } = await shop.products.search({ sort, size: 6 });
+    return { id: -at, type: "products", rule, items };
+  };
+  const blocks = await Promise.all(Object.entries(sorts).map(read));
+  return blocks.filter(({ items }) => items.length);
 }
 
 const headings = { newest: words.home.fresh, best_selling: words.home.best, on_offer: words.home.offers };
-const sorts = { newest: "-created_at", best_selling: "-sold" };
 
 /** The block as the page shows it. */
 function shownBlock(block) {
@@ -154,8 +134,7 @@ Page({
   async load() {
     this.openScanned();
     const isShown = await load(this, async () => {
-      const request = shop.shop.get();
-      const [about, found] = await Promise.all([request, readBlocks(request)]);
+      const [about, found] = await Promise.all([shop.shop.get(), readBlocks()]);
       this.name = about.name;
       setTitle(this, about.name);
       const blocks = found.map(shownBlock);
@@ -181,7 +160,7 @@ Page({
     open("/pages/search/search");
   },
   openTarget({ currentTarget }) {
-    openTarget(currentTarget.dataset.item);
+    openTarget(currentTarget.dataset.item, currentTarget.dataset.block);
   },
   openCategory({ currentTarget }) {
     openTarget({ target_type: "category", target: currentTarget.dataset.id });
@@ -190,7 +169,7 @@ Page({
     open("/pages/notices/notices");
   },
   openTheme({ currentTarget }) {
-    open(`/pages/theme/theme?id=${currentTarget.dataset.id}`);
+    openTarget({ target_type: "theme", target: currentTarget.dataset.id }, currentTarget.dataset.block);
   },
   openAll({ currentTarget }) {
     const { sort, category } = currentTarget.dataset;

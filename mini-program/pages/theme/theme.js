@@ -4,7 +4,7 @@ const { shop } = require("../../shop/shop");
 const { words } = require("../../words/common");
 
 Page({
-  data: { skin: "", t: words.theme, state: "loading", problem: null, theme: null },
+  data: { skin: "", t: words.theme, state: "loading", problem: null, theme: null, block: 0 },
   onLoad(query) {
     this.id = Number(parseQuery(query).id);
     this.load();
@@ -16,7 +16,7 @@ Page({
     return load(this, async () => {
       const theme = await shop.themes.get({ id: this.id });
       setTitle(this, theme.name);
-      return { theme };
+      return { theme, block: getApp().globalData.blocks[`theme ${this.id}`] || 0 };
     });
   },
   onShareAppMessage() {

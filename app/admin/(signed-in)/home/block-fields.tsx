@@ -1,17 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { formatProblem, type PageProblem } from "@/components/api/problem";
-import { queryOptionsFor } from "@/components/api/use-api-query";
+import type { PageProblem } from "@/components/api/problem";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/edit/product-finder";
-import { useReader, useTranslator } from "@/components/i18n/translator";
+import { useTranslator } from "@/components/i18n/translator";
 import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
 import type { ItemValues } from "../banners/[id]/banner-form";
-import { ItemFields } from "../banners/[id]/item-fields";
+import { ItemFields, RecordSelect } from "../banners/[id]/item-fields";
 import { type Block, maxProducts, type Rule } from "./home-form";
 
 const rules: Rule[] = ["chosen", "category", "newest", "best_selling", "on_offer"];
@@ -55,7 +53,7 @@ export function BlockFields({ block, place, problem, isFixed, products, onFound,
   if (type === "banner" || type === "theme") {
     const name = `${type}_id` as const;
     return (
-      <RecordField
+      <RecordSelect
         kind={type}
         label={t("home.shows")}
         none={t(`home.${type}.all`)}
@@ -88,7 +86,7 @@ export function BlockFields({ block, place, problem, isFixed, products, onFound,
         options={rules.map((value) => ({ value, label: t(`home.rule.${value}`) }))}
       />
       {rule === "category" && (
-        <RecordField
+        <RecordSelect
           kind="category"
           label={t("home.category")}
           none={t("banners.choose")}
@@ -152,35 +150,5 @@ function ChosenProducts({ block, isFixed, products, onFound, onChange }: Omit<Pr
         }}
       />
     </>
-  );
-}
-
-interface RecordProps {
-  kind: "banner" | "theme" | "category";
-  label: string;
-  none: string;
-  value: number | null | undefined;
-  onChange: (id: number | null) => void;
-}
-
-function RecordField({ kind, label, none, value, onChange }: RecordProps) {
-  const t = useTranslator();
-  const { language } = useReader();
-  const path = `/cms/${kind}`;
-  const { data, error } = useQuery(
-    queryOptionsFor<{ items: { id: number; name: string }[] }>(path, kind === "banner" ? { size: 100 } : {}),
-  );
-  const options = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ""}
-      error={error ? formatProblem(error, t, language) : undefined}
-      onChange={({ target }) => onChange(Number(target.value) || null)}
-      options={options}
-    >
-      <option value="">{none}</option>
-      {value && !options.some((option) => option.value === value) && <option value={value}>#{value}</option>}
-    </SelectField>
   );
 }

@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { cms } from "@/components/api/cms";
 import { errorAt } from "@/components/api/problem";
-import { orThrow } from "@/components/api/use-api-query";
+import { apiQueryOptions, orThrow } from "@/components/api/use-api-query";
 import { useSave } from "@/components/api/use-send";
 import { EditorBody } from "@/components/edit/editor-body";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
@@ -22,7 +22,7 @@ import { Card } from "@/components/ui/card";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Sortable } from "@/components/ui/sortable";
 import { useToast } from "@/components/ui/toast";
-import { formatTime, timeOfLocal } from "@/lib/i18n/format";
+import { formatMoney, formatTime, timeOfLocal } from "@/lib/i18n/format";
 import { BlockFields } from "./block-fields";
 import { addBlock, type Block, type BlockType, blockTypes, bodyOf, type Home, maxBlocks, storedOf } from "./home-form";
 
@@ -71,6 +71,11 @@ export function HomeEditor({ home: first }: { home: Home }) {
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const sales = useQuery({ ...apiQueryOptions("/cms/stats/blocks"), enabled: can("stats.read") });
+  const soldBy = (id: number) => {
+    const sold = sales.data?.items.find((block) => block.id === id);
+    return sold && t("home.sold", { count: sold.units, amount: formatMoney(sold.amount) });
+  };
   const phone = {
     page: "/pages/home/home",
     ...(preview.data && { answers: { "GET /v1/home": preview.data } }),
@@ -121,6 +126,7 @@ export function HomeEditor({ home: first }: { home: Home }) {
       >
         <Card title={t("home.blocks")} note={t("home.blocks.note", { count: blocks.length, most: maxBlocks })}>
           <div className="grid grid-cols-1 gap-3 p-4">
+            {sales.data && <p className="text-small text-ink-2">{t("home.sold.note")}</p>}
             <Sortable
               label={t("home.blocks")}
               items={blocks}
@@ -132,6 +138,7 @@ export function HomeEditor({ home: first }: { home: Home }) {
                 <fieldset disabled={isFixed} aria-label={nameOf(block)} className="grid min-w-0 grid-cols-1 gap-3">
                   <div className="flex min-h-8 items-center gap-2">
                     <span className="font-medium">{t(`home.block.${block.type}`)}</span>
+                    <span className="text-ink-3">{soldBy(block.id)}</span>
                     {!isShown(block.id) && <Badge tone="amber">{t("home.notShown")}</Badge>}
                     {!isFixed && (
                       <span className="ml-auto">

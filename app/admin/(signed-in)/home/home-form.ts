@@ -36,7 +36,8 @@ const own: Partial<Record<BlockType, Partial<Block>>> = {
 };
 
 export function addBlock(blocks: readonly Block[], type: BlockType, picture?: StoredFile): Block[] {
-  const id = Math.max(0, ...blocks.map((block) => block.id)) + 1;
+  // By the time, because orders still name blocks that were removed.
+  const id = Math.max(Math.floor(Date.now() / 1000), ...blocks.map((block) => block.id + 1));
   return [...blocks, { id, type, ...own[type], ...(picture && newItem(picture, 1)) }];
 }
 

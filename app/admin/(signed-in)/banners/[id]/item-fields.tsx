@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { errorAt, formatProblem, type PageProblem } from "@/components/api/problem";
-import { apiQueryOptions } from "@/components/api/use-api-query";
+import { queryOptionsFor } from "@/components/api/use-api-query";
 import { ProductFinder } from "@/components/edit/product-finder";
 import { CropButton } from "@/components/files/crop-picture";
 import { FilePicker } from "@/components/files/file-picker";
@@ -133,7 +133,19 @@ function TargetField({ item, error, onChange }: TargetProps) {
       />
     );
   // The key resets the list: otherwise, the themes would be shown while the categories are loading.
-  if (type !== "product") return <RecordSelect key={type} type={type} item={item} error={error} onChange={onChange} />;
+  if (type !== "product")
+    return (
+      <RecordSelect
+        key={type}
+        kind={type}
+        label={t(`banners.opens.${type}`)}
+        none={t("banners.choose")}
+        value={target}
+        name={target_name}
+        error={error}
+        onChange={(id, name) => onChange({ target: id ? String(id) : null, target_name: name })}
+      />
+    );
   if (target)
     return (
       <div className="grid grid-cols-1 gap-1">
@@ -153,29 +165,37 @@ function TargetField({ item, error, onChange }: TargetProps) {
   );
 }
 
-interface Named {
-  id: number;
-  name: string;
+interface RecordProps {
+  kind: "banner" | "theme" | "category";
+  label: string;
+  /** The choice of no record. */
+  none: string;
+  value: number | string | null | undefined;
+  /** The name of a record that is not in the list. */
+  name?: string | null | undefined;
+  error?: string | undefined;
+  onChange: (id: number | null, name: string | null) => void;
 }
 
-function RecordSelect({ type, item, error, onChange }: TargetProps & { type: "theme" | "category" }) {
+export function RecordSelect({ kind, label, none, value, name, error, onChange }: RecordProps) {
   const t = useTranslator();
   const { language } = useReader();
-  const { data, error: problem } = useQuery(apiQueryOptions(`/cms/${type}`));
-  const records: Named[] = data?.items ?? [];
-  const isKnown = records.some(({ id }) => String(id) === item.target);
+  const query = kind === "banner" ? { size: 100 } : {};
+  const { data, error: problem } = useQuery(
+    queryOptionsFor<{ items: { id: number; name: string }[] }>(`/cms/${kind}`, query),
+  );
+  const records = data?.items ?? [];
+  const recordOf = (text: unknown) => records.find(({ id }) => String(id) === String(text));
   return (
     <SelectField
-      label={t(`banners.opens.${type}`)}
-      value={item.target ?? ""}
+      label={label}
+      value={value ?? ""}
       error={error ?? (problem ? formatProblem(problem, t, language) : undefined)}
-      onChange={({ target: { value } }) =>
-        onChange({ target: value || null, target_name: records.find(({ id }) => String(id) === value)?.name ?? null })
-      }
+      onChange={({ target }) => onChange(Number(target.value) || null, recordOf(target.value)?.name ?? null)}
       options={records.map(({ id, name }) => ({ value: id, label: name }))}
     >
-      <option value="">{t("banners.choose")}</option>
-      {item.target && !isKnown && <option value={item.target}>{item.target_name ?? `#${item.target}`}</option>}
+      <option value="">{none}</option>
+      {value && !recordOf(value) && <option value={value}>{name ?? `#${value}`}</option>}
     </SelectField>
   );
 }

@@ -1,0 +1,4 @@
+import { route } from "@/lib/next/route";
+import * as stats from "@/lib/system/stats/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(stats.blocks);
