@@ -74,7 +74,7 @@ async function openCluster(folder: string, neededBytes: number) {
   try {
     const { url, close } = await openLocalPostgres(folder, fastSettings);
     const pid = Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL); // also of its sessions, which begin later
+    setPriority(pid, constants.priority.PRIORITY_LOW); // also of its sessions, which begin later
     return { url, drop: () => close().finally(drop) };
   } catch (error) {
     await drop();
