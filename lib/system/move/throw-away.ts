@@ -54,6 +54,7 @@ const fastSettings = {
   full_page_writes: "off",
   autovacuum: "off",
   shared_buffers: "32MB",
+  work_mem: "16MB",
   wal_level: "minimal",
   max_wal_senders: "0",
 };
