@@ -40,7 +40,7 @@ export async function build(compilePhone = buildPhone) {
   rmSync(stamp, { force: true });
   await Promise.all([buildPages(current), buildReference()]);
   mergeTraces();
-  await bundle("server/start.ts");
+  for (const program of ["start", "back-up"]) await bundle(`server/${program}.ts`);
   storeCommit({ isNew: true });
   writeFileSync(stamp, current);
   print(`Built in ${secondsSince(start)}.`);

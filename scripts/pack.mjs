@@ -20,6 +20,7 @@ const scripts = Object.entries(packageJson.scripts).filter(([, line]) =>
   /scripts\/(start|run)\.mjs( [\w-]+)?$/.test(line),
 );
 const programs = scripts.map(([, line]) => /([\w-]+)(\.mjs)?$/.exec(line)[1]);
+programs.push("back-up"); // the server runs it
 for (const program of programs) await bundle(`server/${program}.ts`);
 const bundles = programs.map((program) => `dist/${program}.mjs`);
 

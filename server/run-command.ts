@@ -38,7 +38,7 @@ export async function runCommand<Prepared = undefined>(
     const message = await task(store, opened, prepared)
       .catch((error) => Promise.reject(withDemoRemedy(error, opened)))
       .finally(() => store.close());
-    process.stdout.write(`${message}\n`);
+    if (message) process.stdout.write(`${message}\n`);
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);
     process.exitCode = 1;

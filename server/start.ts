@@ -1,6 +1,8 @@
+import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { createApiHandler } from "@/lib/http/api-handler";
@@ -10,8 +12,9 @@ import { environment, settlePort } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { EnvironmentError } from "@/lib/kernel/process/read-environment";
 import { answering, type LoggedResponse } from "@/lib/kernel/process/request-lines";
-import { announceStop } from "@/lib/kernel/process/stopping";
+import { announceStop, isStopping, stopping } from "@/lib/kernel/process/stopping";
 import { served } from "@/lib/registry";
+import { setBackUpProcess } from "@/lib/system/backups/back-up";
 import { beginSweeping, boot, shutDown } from "./boot";
 import { createHttpServer, type Handler } from "./http-server";
 import { consoleToLog, print, printFailure } from "./print";
@@ -36,6 +39,7 @@ async function start() {
   await loadPages(pages);
   const listening = await listen(server);
   settlePort(listening.port);
+  setBackUpProcess(forkBackUp);
   beginSweeping();
   let isEnding = false; // Ctrl-C can send two signals, from the terminal and from npm
   onStop((signal) => {
@@ -133,6 +137,21 @@ async function stop(server: Server, close: () => Promise<unknown>, finishWork: (
   await finishWork();
   await shutDown();
   process.exit(0);
+}
+
+/** A backup and its check take a minute of CPU, which requests must not wait for. */
+function forkBackUp(task: string) {
+  return new Promise<void>((resolve, reject) => {
+    const child = fork("dist/back-up.mjs", [task], { execArgv: ["--max-semi-space-size=2"] });
+    setPriority(child.pid!, constants.priority.PRIORITY_LOW); // before it has threads, which inherit it
+    const end = () => child.kill();
+    stopping.addEventListener("abort", end);
+    child.once("error", reject).once("exit", (code, signal) => {
+      stopping.removeEventListener("abort", end);
+      if (code === 0 || isStopping()) resolve();
+      else reject(new Error(`The process of the backup ended with ${code ?? signal}.`));
+    });
+  });
 }
 
 function failStop(error: Error) {

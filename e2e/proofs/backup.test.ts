@@ -33,8 +33,18 @@ afterAll(async () => {
   await made.remove();
 });
 
+/** The server, and the process that makes its backups. */
+const processes = () => [
+  server.pid,
+  ...readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean),
+];
 const memory = (name: "VmRSS" | "VmHWM") =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))![1]) / 1024;
+  processes()
+    .map(
+      (pid) =>
+        Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024,
+    )
+    .reduce((sum, one) => sum + one, 0);
 
 /** Reads a product ten times a second, and orders it twice, whether or not the last response has arrived. */
 function startClients(shoppers: string[], product: number) {
@@ -90,15 +100,16 @@ test(`an encrypted backup of ${orders} orders and its check each take a minute a
   let began = performance.now();
   await sendRequest(server.url, "POST", "/cms/backup", { token });
   for (const [name, isOver] of Object.entries(phases)) {
-    writeFileSync(`/proc/${server.pid}/clear_refs`, "5"); // resets VmHWM
-    let found = await newest();
+    for (const pid of processes()) writeFileSync(`/proc/${pid}/clear_refs`, "5"); // resets VmHWM
+    let [found, most] = [await newest(), 0];
     while (!isOver(found)) {
+      most = Math.max(most, memory("VmHWM"));
       await sleep(500);
       found = await newest();
     }
     const seconds = (performance.now() - began) / 1000;
     began = performance.now();
-    const growth = memory("VmHWM") - before;
+    const growth = most - before;
     const slowest = clients.takeSlowest();
     const shown = (ms: { read: number; order: number }) => `${ms.read.toFixed(0)} and ${ms.order.toFixed(0)} ms`;
     process.stdout.write(

@@ -27,20 +27,33 @@ export const isBackedUp = () => !environment().sandbox && !environment().onVerce
 
 export const backUp: CleanupSweep = {
   name: "backups",
-  async tidy(db, _, stop = neverStop) {
-    if (!isBackedUp() || !hasWork(await findWork(db))) return;
-    await inTurn(async (session) => {
-      const { isDue, unchecked } = await findWork(session); // another instance may have done it
-      if (isDue) await makeBackup(session, stop);
-      for (const id of unchecked) await checkBackup(session, id, stop, environment().backupKey);
-    });
+  async tidy(db) {
+    if (!isBackedUp() || performance.now() < pausedUntil || !hasWork(await findWork(db)) || (await isRunning(db)))
+      return;
+    pausedUntil = performance.now() + 3_600_000; // its process can be killed, such as for its memory, before it stores why it failed
+    await run("due");
+    pausedUntil = 0;
   },
 };
-
-const neverStop = new AbortController().signal;
+let pausedUntil = 0;
 
 /** Does nothing if a backup is being made. */
-export const backUpNow = () => inTurn((session) => makeBackup(session, neverStop));
+export const backUpNow = () => run("now");
+
+type Task = "due" | "now";
+/** Both bundles of our server use the process that it sets here. */
+const shared = globalThis as typeof globalThis & { kioskBackUp?: (task: Task) => Promise<void> };
+const run = (task: Task) => (shared.kioskBackUp ?? runBackUp)(task);
+export const setBackUpProcess = (fork: (task: Task) => Promise<void>) => {
+  shared.kioskBackUp = fork;
+};
+
+export const runBackUp = (task: Task, stop = new AbortController().signal) =>
+  inTurn(async (session) => {
+    const { isDue, unchecked } = await findWork(session); // another instance may have done it
+    if (isDue || task === "now") await makeBackup(session, stop);
+    if (task === "due") for (const id of unchecked) await checkBackup(session, id, stop, environment().backupKey);
+  });
 
 export async function isRunning(db: Database) {
   const found = await rows(

@@ -95,6 +95,8 @@ async function importEntries(
 ) {
   const counts = noRows(made);
   let cleaned = 0;
+  /** The next rows are unpacked while these are inserted. */
+  let inserting = Promise.resolve();
   const unpack = rowUnpacker(path);
   for await (const { name, chunks } of readArchive(path, key)) {
     stop.throwIfAborted();
@@ -102,12 +104,17 @@ async function importEntries(
     if (table)
       for await (const lines of unpack(name, chunks)) {
         const clean = cleanRows(table, lines.toString());
-        counts[table.name]! += await writeRows(db, table, clean.lines);
         cleaned += clean.cleaned;
+        await inserting;
+        inserting = writeRows(db, table, clean.lines).then((count) => {
+          counts[table.name]! += count;
+        });
+        inserting.catch(() => {}); // awaited below, or the reading has failed
       }
     else if (name.startsWith("uploads/") && dataDir !== undefined)
       if (await putLocalFile(dataDir, name, chunks)) written.push(name);
   }
+  await inserting;
   if (!isDeepStrictEqual(counts, holds.rows)) throw new Error(`${path} changed while it was read.`);
   return cleaned;
 }

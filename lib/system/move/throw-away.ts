@@ -54,6 +54,7 @@ const fastSettings = {
   full_page_writes: "off",
   autovacuum: "off",
   shared_buffers: "32MB",
+  work_mem: "16MB",
   wal_level: "minimal",
   max_wal_senders: "0",
 };
@@ -74,7 +75,7 @@ async function openCluster(folder: string, neededBytes: number) {
   try {
     const { url, close } = await openLocalPostgres(folder, fastSettings);
     const pid = Number.parseInt(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL); // also of its sessions, which begin later
+    setPriority(pid, constants.priority.PRIORITY_LOW); // also of its sessions, which begin later
     return { url, drop: () => close().finally(drop) };
   } catch (error) {
     await drop();
