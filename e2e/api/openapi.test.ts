@@ -55,7 +55,7 @@ test("the document has version 3.1 and the app's address", () => {
 
 /** Parameters that cannot be combined with the others of the operation. */
 const excluding: Record<string, string[]> = Object.fromEntries(
-  ["get", "days", "categories", "money"].map((name) => [`adminStats.${name}`, ["from", "to"]]),
+  ["get", "days", "categories", "blocks", "money"].map((name) => [`adminStats.${name}`, ["from", "to"]]),
 );
 
 describe("each operation accepts its own examples", () => {

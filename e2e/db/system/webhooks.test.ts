@@ -303,7 +303,6 @@ test("a replay sends exactly the events of a period again, also those from befor
 test("a replay of 10,000 events is queued once, and one of 10,001 is 409 and queues none", async () => {
   await buy();
   await sendEvents(db());
-  await db().execute(sql`analyze events, deliveries`); // PostgreSQL plans for few rows until it is next analyzed
   await db().execute(sql`insert into events (type, resource, resource_id, sequence, data, position, created_at)
     select type, resource, resource_id, sequence, data, nextval(pg_get_serial_sequence('events', 'id')), timestamptz '2020-01-01Z' + n * interval '1 second'
     from (select * from events where type = 'order.paid' limit 1) e cross join generate_series(1, 10001) n`);
@@ -313,6 +312,7 @@ test("a replay of 10,000 events is queued once, and one of 10,001 is 409 and que
     return [status, json.code ?? json.queued];
   };
   expect(await replayUntil("2020-01-02T00:00:00Z")).toEqual([409, "limit_reached"]);
+  await db().execute(sql`analyze deliveries`); // from now on PostgreSQL plans for a table without rows
   expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 10_000]);
   expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 0]);
   await db().execute(sql`delete from deliveries where webhook_id = ${webhook.id}`);
