@@ -36,7 +36,7 @@ const isAlive = (pid: number) => {
 };
 const files = () => readdirSync(join(DATA_DIR, "backups"));
 
-test("a backup runs in a process of the lowest priority, which a stop ends in good order, and a kill too; the next one works", async () => {
+test("a backup runs at the lowest priority, ends with a stopped or killed server, and the next one succeeds", async () => {
   copyFolder(DATA_DIR);
   const stopped = await startBackup();
   expect(getPriority(stopped.child)).toBe(19);
