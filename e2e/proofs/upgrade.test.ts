@@ -256,8 +256,7 @@ test("the same load detects a migration that drops a column", async () => {
   const { url, drop } = await copyTemplate();
   removals.push(drop);
   const { failed } = await sellDuringUpgrade({ DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR }, breaking);
-  expect(failed.length).toBeGreaterThan(0);
-  for (const one of failed) expect(one).toMatch(/^POST \/v1\/(order|pay\/pre_order): 500/);
+  expect(failed).toContainEqual(expect.stringMatching(/^POST \/v1\/(order|pay\/pre_order): 500/));
 });
 
 test.each([true, false])(
