@@ -2,7 +2,7 @@ import { createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 import { openPhone, takeAddress } from "./phone-page";
 
-test("a home page is composed next to the phone, published, put back, and shows what a block sold", async ({
+test("a home page is composed next to the phone and published, shows what a block sold, and is put back", async ({
   page,
   baseURL,
 }) => {

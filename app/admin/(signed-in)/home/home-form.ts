@@ -36,7 +36,7 @@ const own: Partial<Record<BlockType, Partial<Block>>> = {
 };
 
 export function addBlock(blocks: readonly Block[], type: BlockType, picture?: StoredFile): Block[] {
-  // By the time, because orders still name blocks that were removed.
+  // The time makes it different from the ids of removed blocks, which orders still name.
   const id = Math.max(Math.floor(Date.now() / 1000), ...blocks.map((block) => block.id + 1));
   return [...blocks, { id, type, ...own[type], ...(picture && newItem(picture, 1)) }];
 }
