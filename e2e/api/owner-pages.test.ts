@@ -95,12 +95,12 @@ test("the dashboard of an empty shop lists the set-up steps, and marks those tha
   const first = {
     "Name the shop.": "/admin/settings?find=shop.name",
     "Enter the phone number that shoppers call.": "/admin/settings?find=shop.phone",
-    "Choose the ways of delivery: express, own courier, pickup.": "/admin/settings?find=order.deliveries",
+    "Choose the delivery methods: express, own courier, pickup.": "/admin/settings?find=order.deliveries",
     "Set the freight. Until then every order ships for free.": "/admin/freight/new",
     "Choose your carriers, and a default one.": "/admin/carriers",
     "Create the first category. Products belong to categories.": "/admin/categories",
     "Put the first product on sale, with a picture.": "/admin/products/new",
-    "Fulfil what the law asks: licence, terms, privacy policy.": "/admin/settings/duties",
+    "Meet the legal requirements: licence, terms, privacy policy.": "/admin/settings/duties",
     "Connect WeChat, step by step to the first real payment.": "/admin/settings/wechat",
     "Create a second admin, who can help if you are locked out.": "/admin/users/new",
   };
@@ -118,7 +118,7 @@ test("the dashboard of an empty shop lists the set-up steps, and marks those tha
   const done = {
     "Name the shop.": "done",
     "Enter the phone number that shoppers call.": "done",
-    "Choose the ways of delivery: express, own courier, pickup.": "done",
+    "Choose the delivery methods: express, own courier, pickup.": "done",
   };
   const named = { ...first, ...done, "Set the freight. Until then every order ships for free.": "/admin/freight" };
   expect(await steps(), "local delivery has no template yet").toEqual(named);

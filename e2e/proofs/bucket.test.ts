@@ -26,7 +26,7 @@ afterAll(() => swift.stop());
 
 test("the doctor accepts OpenStack Swift and names a wrong secret, region or bucket", async () => {
   const said = async (wrong: object) => translate((await findBucket({ ...swift.settings, ...wrong })).detail, "en");
-  expect(await said({})).toBe("The bucket files takes a file, gives it back and deletes it.");
+  expect(await said({})).toBe("Files can be stored in the bucket files, read and deleted.");
   expect(await said({ secretKey: "another" })).toContain("SignatureDoesNotMatch");
   expect(await said({ region: "cn-other" })).toContain("AuthorizationHeaderMalformed");
   expect(await said({ bucket: "another" })).toContain("The bucket another at");

@@ -45,7 +45,7 @@ if (canMountDisks)
         (await sendRequest(server.url, "GET", "/health/ready")).json.warnings.filter(
           ({ name }: { name: string }) => name === "disk" || name === "uploads",
         );
-      const sentence = `${DATA_DIR} is on a full disk: 0 MB free, 64 MB needed. Make room; nothing is lost. Uploads fail.`;
+      const sentence = `${DATA_DIR} is on a full disk: 0 MB free, 64 MB needed. Free some space; no data is lost. Uploads fail.`;
       expect(await warnings()).toMatchObject([{ name: "disk" }, { name: "uploads", detail: sentence }]);
       expect(await upload(server, "/cms/file", admin)).toMatchObject({ status: 503 });
       rmSync(filler);

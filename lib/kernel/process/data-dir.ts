@@ -29,14 +29,14 @@ export function makeDataDir(path: string) {
 
 function reasonOf({ code, message }: NodeJS.ErrnoException, path: string): Translatable {
   if (code === "ENOSPC" || code === "EDQUOT")
-    return msg("is on a full disk: {free} free, {needed} needed. Make room; nothing is lost.", {
+    return msg("is on a full disk: {free} free, {needed} needed. Free some space; no data is lost.", {
       free: inMegabytes(freeBytes(path)),
       needed: inMegabytes(reservedBytes),
     });
   if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or is below one. Name a directory.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return msg(
-      "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.",
+      "cannot be written to ({code}). Give the user that runs Kiosk permission to write there, or name another directory.",
       { code },
     );
   if (code === "ENOENT") return "cannot be created: there can be no directory at this place. Name another one.";

@@ -13,10 +13,10 @@ export const phonePattern = /^(?:\+86[ -]?)?1[3-9]\d{9}$/;
 
 /** Normalizes a login name, so that the unique index treats equivalent spellings as equal. */
 export function normalise(type: PasswordType, account: string) {
-  return type === 102 ? account.replace(/^\+86[ -]?/, "") : account.toLowerCase();
+  return type === identifierTypes.phone ? account.replace(/^\+86[ -]?/, "") : account.toLowerCase();
 }
 
 export function typeOf(account: string): PasswordType {
-  if (account.includes("@")) return 101;
-  return phonePattern.test(account.trim()) ? 102 : 100;
+  if (account.includes("@")) return identifierTypes.email;
+  return phonePattern.test(account.trim()) ? identifierTypes.phone : identifierTypes.username;
 }

@@ -28,7 +28,7 @@ export const admin = namedObject("AdminUser", {
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   locked_until: time.nullable().meta({
     examples: [null],
-    description: "Until when signing in is refused where wrong passwords were typed. Null: it is refused nowhere.",
+    description: "Until when signing in is refused where wrong passwords were typed. Null if sign-in is not refused.",
   }),
   second_factor_at: time.nullable().meta({
     examples: [null],

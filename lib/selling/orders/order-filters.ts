@@ -5,6 +5,7 @@ import { payments } from "@/db/schema/payments";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { type Conditions, since, until, whereOf } from "@/lib/kernel/lists/conditions";
 import { contains, hasId, isCalled, textsOf } from "@/lib/kernel/lists/search";
+import { identifierTypes } from "@/lib/people/identity/identifiers";
 import { isHeld } from "@/lib/selling/moves/hold-order";
 import { isPaymentNo, ordersPaidAs } from "@/lib/selling/payments/payment-numbers";
 import { hasRefundable, refusedRefunds } from "@/lib/selling/payments/refundable";
@@ -22,10 +23,10 @@ export const withSearch = <F extends object>(
   matches: q === undefined ? undefined : hasText(q, identityTypes(permissions)),
 });
 
-/** An order does not show its customer's user name (100) and e-mail address (101), and an export not the phone (102). */
+/** An order does not show its customer's user name and e-mail address, and an export not the phone. */
 function identityTypes(permissions: ReadonlySet<Permission>) {
-  if (permissions.has("customer.read")) return [100, 101, 102];
-  return permissions.has("order.read") ? [102] : [];
+  if (permissions.has("customer.read")) return Object.values(identifierTypes);
+  return permissions.has("order.read") ? [identifierTypes.phone] : [];
 }
 
 const orderNoLength = 22;

@@ -16,17 +16,17 @@ async function said(wrong: Partial<BucketSettings> = {}) {
 }
 
 test("a working bucket passes the test, which removes its file", async () => {
-  expect(await said()).toEqual(["ok", "The bucket kiosk-files takes a file, gives it back and deletes it.", undefined]);
+  expect(await said()).toEqual(["ok", "Files can be stored in the bucket kiosk-files, read and deleted.", undefined]);
   expect([...bucket.objects.keys()]).toEqual([]);
 });
 
 test.each<[string, Partial<BucketSettings>, RegExp, RegExp]>([
   ["the secret", { secretKey: "another" }, /SignatureDoesNotMatch/, /S3_SECRET_KEY/],
   ["the key", { accessKey: "another" }, /InvalidAccessKeyId/, /S3_ACCESS_KEY/],
-  ["the region", { region: "cn-other" }, /takes no file/, /S3_REGION/],
+  ["the region", { region: "cn-other" }, /cannot be stored/, /S3_REGION/],
   ["the bucket", { bucket: "another" }, /bucket another.*NoSuchBucket/, /S3_BUCKET/],
-  ["the path style", { pathStyle: false, endpoint: "http://localhost.invalid" }, /takes no file/, /S3_PATH_STYLE/],
-  ["the endpoint", { endpoint: "http://127.0.0.1:1" }, /takes no file/, /S3_ENDPOINT/],
+  ["the path style", { pathStyle: false, endpoint: "http://localhost.invalid" }, /cannot be stored/, /S3_PATH_STYLE/],
+  ["the endpoint", { endpoint: "http://127.0.0.1:1" }, /cannot be stored/, /S3_ENDPOINT/],
   ["the public address", { publicUrl: "http://127.0.0.1:1" }, /cannot be read/, /S3_PUBLIC_URL/],
 ])("a wrong %s is named", async (_, wrong, detail, change) => {
   expect(await said(wrong)).toEqual(["fault", expect.stringMatching(detail), expect.stringMatching(change)]);

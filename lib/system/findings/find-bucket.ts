@@ -36,22 +36,22 @@ export async function findBucket(settings: BucketSettings): Promise<Finding> {
 async function tryFile(settings: BucketSettings, key: string): Promise<Finding> {
   const { bucket, publicUrl } = settings;
   if ((await (await callBucket(settings, "GET", key)).text()) !== text)
-    return fault("bucket", "The bucket gives back other bytes than it was given.", {
-      change: "Check the network in between.",
+    return fault("bucket", "The bucket returns other bytes than were stored.", {
+      change: "Check the proxies between this server and the bucket.",
     });
   const written = await request(bucketAddress(settings, key), { method: "PUT", body: text }).catch(() => null);
   await written?.body?.cancel();
   if (written)
-    return fault("bucket", "Anybody may write to the bucket.", {
-      change: "Take the right to write away from everybody but the key.",
+    return fault("bucket", "Anyone can write to the bucket.", {
+      change: "Remove public write access to the bucket.",
     });
   if (publicUrl && (await request(`${publicUrl}/${key}`, {}).then((answer) => answer.text(), String)) !== text)
     return fault(
       "bucket",
       msg("The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.", { publicUrl }),
-      { change: "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files." },
+      { change: "Allow public reads of the bucket, or remove S3_PUBLIC_URL, so that Kiosk serves the files." },
     );
-  return ok("bucket", msg("The bucket {bucket} takes a file, gives it back and deletes it.", { bucket }));
+  return ok("bucket", msg("Files can be stored in the bucket {bucket}, read and deleted.", { bucket }));
 }
 
 const credentials = ["S3_ACCESS_KEY", "S3_SECRET_KEY"];
@@ -68,16 +68,20 @@ function refused(settings: BucketSettings, { code, status }: BucketError): Findi
   const { host } = new URL(bucketAddress(settings, ""));
   if (code === "RequestTimeTooSkewed" || code === "RequestExpired")
     return fault("bucket", "This server's clock is wrong, so the bucket refuses everything.", {
-      change: "Let the system keep its clock by NTP: timedatectl set-ntp true.",
+      change: "Synchronize the system clock by NTP: timedatectl set-ntp true.",
     });
   if (code === "AccessDenied" || (status === 403 && !suspects[code]))
-    return fault("bucket", msg("The key may not write, read and delete in the bucket: {code}.", { code }), {
-      change: "Give the key the right to put, get and delete objects of this bucket.",
-    });
+    return fault(
+      "bucket",
+      msg("The key has no permission to write, read and delete in the bucket: {code}.", { code }),
+      {
+        change: "Give the key permission to put, get and delete objects of this bucket.",
+      },
+    );
   const variables = { list: suspects[code] ?? ["S3_BUCKET", "S3_ENDPOINT", "S3_PATH_STYLE"] };
   return fault(
     "bucket",
-    msg("The bucket {bucket} at {host} takes no file: {code}.", { bucket: settings.bucket, host, code }),
+    msg("Files cannot be stored in the bucket {bucket} at {host}: {code}.", { bucket: settings.bucket, host, code }),
     {
       change: msg("Check {variables}, and that this server can call {host}.", { variables, host }),
     },

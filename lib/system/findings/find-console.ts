@@ -31,14 +31,13 @@ const points: [PointName, Translatable][] = [
   ],
   [
     "phone_numbers",
-    msg(
-      "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.",
-      { page: `${console} › 付费管理` },
-    ),
+    msg("Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts of organizations: buy them at {page}.", {
+      page: `${console} › 付费管理`,
+    }),
   ],
   [
     "shop_category",
-    msg("Category: choose one of trade that covers your goods at {page}; food and the like need a licence.", {
+    msg("Category: choose a trade category that covers your goods at {page}; food and some others need a licence.", {
       page: `${console} › 设置 › 服务类目`,
     }),
   ],

@@ -28,7 +28,7 @@ export async function findDuties(db: Database, permissions: ReadonlySet<Permissi
       ? fault(
           "account",
           msg(
-            "Erased accounts whose remaining data should be gone by now: {count}. The server's errors show the reason.",
+            "Erased accounts whose remaining data is overdue for deletion: {count}. The server's errors show the reason.",
             { count: counts.late_erasures },
           ),
           { link: "/admin/logs/errors" },
@@ -65,7 +65,7 @@ async function findSettings(db: Database): Promise<Finding[]> {
         msg("Shoppers see the licence of {name}.", { name: licence.name }),
       licence
         ? msg("The number {number} is not valid. Compare it with the licence.", { number: licence.number })
-        : "Enter the name and the number of the business licence, and shoppers see it.",
+        : "Enter the name and the number of the business licence, which shoppers then see.",
       settings["licence.name"] ? {} : { link: "/admin/settings?find=licence.name" },
     ),
     permits.length
@@ -171,9 +171,9 @@ async function readCounts(db: Database) {
 }
 
 function describeErasures(count: number): Translatable {
-  if (!count) return "Shoppers cancel their account and take a copy of their data in the mini-program.";
+  if (!count) return "Shoppers can delete their account and export their data in the mini-program.";
   return msg(
-    "Shoppers cancel their account and take a copy of their data in the mini-program. Erased accounts with orders that can still be returned: {count}.",
+    "Shoppers can delete their account and export their data in the mini-program. Erased accounts with orders that can still be returned: {count}.",
     { count },
   );
 }
@@ -225,7 +225,7 @@ async function findReports(db: Database, isReporting: boolean, hasReported: bool
     return ok(name, "Shipping is reported to WeChat automatically, and WeChat accepts the reports.");
   return unknown(
     name,
-    "Not known yet: WeChat has not accepted a shipping report of this shop. It shows once WeChat is connected and an order is shipped.",
+    "Not known yet: WeChat has not accepted a shipping report of this shop. It is known once WeChat is connected and an order is shipped.",
     { link: wechatPage },
   );
 }
@@ -245,7 +245,7 @@ function complaintDuty({ complaints, late_complaints }: Counts) {
 
 function invoiceDuty({ requested, overdue, red_due }: Awaited<ReturnType<typeof countInvoices>>, days: number) {
   if (overdue)
-    return fault("invoices", msg("Requested invoices that should be issued by now: {count}.", { count: overdue }), {
+    return fault("invoices", msg("Requested invoices that are overdue: {count}.", { count: overdue }), {
       link: "/admin/invoices?overdue=true",
     });
   if (red_due)
@@ -262,6 +262,8 @@ function invoiceDuty({ requested, overdue, red_due }: Awaited<ReturnType<typeof 
     "invoices",
     requested
       ? msg("Requested invoices that can still be issued in time: {count}.", { count: requested })
-      : msg("Shoppers request the invoice of an order, to be issued within {days} days. None is waiting.", { days }),
+      : msg("Shoppers can request the invoice of an order, to be issued within {days} days. None is waiting.", {
+          days,
+        }),
   );
 }

@@ -65,7 +65,7 @@ export async function findOpening(db: Database, permissions: ReadonlySet<Permiss
     step("shop", settings["shop.name"] !== declaredSettings["shop.name"].default, "Name the shop."),
     step("phone", settings["shop.phone"] !== "", "Enter the phone number that shoppers call."),
     // A template for the default way of delivery confirms it.
-    step("deliveries", !isDefault || isCharged, "Choose the ways of delivery: express, own courier, pickup."),
+    step("deliveries", !isDefault || isCharged, "Choose the delivery methods: express, own courier, pickup."),
     step(
       "freight",
       isCharged,
@@ -75,7 +75,7 @@ export async function findOpening(db: Database, permissions: ReadonlySet<Permiss
     step("carriers", !isFirst && opened.carriers.length > 0, "Choose your carriers, and a default one."),
     step("category", opened.has_category, "Create the first category. Products belong to categories."),
     step("product", opened.has_product, "Put the first product on sale, with a picture."),
-    step("duties", isFulfilled, "Fulfil what the law asks: licence, terms, privacy policy."),
+    step("duties", isFulfilled, "Meet the legal requirements: licence, terms, privacy policy."),
     step("wechat", canPay, "Connect WeChat, step by step to the first real payment."),
     step("admin", opened.has_colleague, "Create a second admin, who can help if you are locked out."),
   ];

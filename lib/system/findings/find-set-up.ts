@@ -21,7 +21,7 @@ function findKeys({ sandbox, wechat, source }: SetUp): Finding[] {
   if (sandbox)
     return [
       fault("sandbox", "The sandbox simulates WeChat: no real money is charged.", {
-        change: "Take SANDBOX=true away and set WECHAT_*.",
+        change: "Remove SANDBOX=true and set WECHAT_*.",
       }),
     ];
   if (source === "practice")
@@ -29,7 +29,7 @@ function findKeys({ sandbox, wechat, source }: SetUp): Finding[] {
       fault(
         "wechat_keys",
         "The shop practises with a simulated WeChat: no shopper can sign in, and no real money is charged.",
-        { change: "Open it on the page Open the shop. Until then no keys of WeChat count." },
+        { change: "Open it on the page Open the shop. WeChat's keys have no effect before that." },
       ),
     ];
   const change = "Enter them on the page Connect WeChat, or set WECHAT_*: see docs/deploy.md.";
@@ -147,7 +147,7 @@ export function findServer(
 ): Finding[] {
   if (onVercel && !cronSecret)
     return [
-      fault("scheduler", "CRON_SECRET is not set: no scheduler may call /api/sweep.", {
+      fault("scheduler", "CRON_SECRET is not set: no scheduler can call /api/sweep.", {
         change: "Set CRON_SECRET in the project's environment variables.",
       }),
     ];
@@ -171,7 +171,7 @@ export function findServer(
           path: dataDir,
           free: inMegabytes(disk),
         }),
-        { change: "Make room, or move DATA_DIR to a larger disk." },
+        { change: "Free some disk space, or move DATA_DIR to a larger disk." },
       ),
     );
   // Kiosk itself speaks http, so an https address is that of a proxy.

@@ -37,7 +37,7 @@ export async function findInstallation(db: Database): Promise<Finding[]> {
     );
   if (!database!.knows_chinese)
     found.push(
-      warning("locale", "The database's locale knows no Chinese: a search reads every row.", {
+      warning("locale", "The database's locale does not support Chinese: a search reads every row.", {
         change: "Move it to a UTF-8 locale.",
       }),
     );
@@ -61,13 +61,13 @@ export async function findBackup(db: Database): Promise<Finding> {
     });
   if (failed)
     return warning("backup", msg("The last backup has no second copy: {reason}", { reason: { said: failed.copy } }), {
-      change: "Remove the cause. It is tried again every hour.",
+      change: "Remove the cause. The backup is retried every hour.",
     });
   const change =
     "Set the time of the daily backup in the settings, or run npm run db:export every night: docs/backup.md.";
   const seconds = await secondsSinceExport(db);
   if (seconds === undefined)
-    return unknown("backup", "There is no backup yet. One made by other means is not known here.", { change });
+    return unknown("backup", "There is no backup yet. Backups made by other means are not detected.", { change });
   const age = msg("The last backup is {hours} hours old.", { hours: Math.floor(seconds / hour) });
   return seconds < oldHours * hour ? ok("backup", age) : warning("backup", age, { change });
 }
@@ -155,7 +155,7 @@ export async function findUnrestored(db: Database): Promise<Finding[]> {
   return [
     warning("restored", msg("The backup did not contain these: {list}.", { list: { list } }), {
       change:
-        "Set them up at /admin/api_keys, /admin/webhooks, /admin/bots and /admin/settings/wechat, and tell the other systems. This goes 30 days after the import.",
+        "Set them up at /admin/api_keys, /admin/webhooks, /admin/bots and /admin/settings/wechat, and update the other systems. This notice disappears 30 days after the import.",
     }),
   ];
 }

@@ -75,16 +75,16 @@ export async function checkToken(config: WechatConfig): Promise<{ token?: string
 function tokenRefused(error: PlatformError): Finding {
   const { code, cause } = error;
   if (code === "40013")
-    return fault("access_token", "WeChat knows no mini-program with this AppID (40013).", wrongKey("wechat.app_id"));
+    return fault("access_token", "WeChat has no mini-program with this AppID (40013).", wrongKey("wechat.app_id"));
   if (code === "bad_token" || code === "40125")
     return fault(
       "access_token",
-      "The AppSecret is not that of this AppID (40001, 40125).",
+      "The AppSecret does not belong to this AppID (40001, 40125).",
       wrongKey("wechat.app_secret"),
     );
   if (code === "40164") {
     const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
-    return fault("access_token", msg("WeChat lets no calls from {address} in (40164).", { address }), {
+    return fault("access_token", msg("WeChat does not allow calls from {address} (40164).", { address }), {
       change: msg("Add {address} at {page}.", { address, page: `${appPage} › IP白名单` }),
       cause: "shop",
     });
@@ -121,11 +121,11 @@ const checkDomains = (config: WechatConfig, given: string | undefined, { appUrl 
     const missing = Object.entries(domains).flatMap(([kind, list]) =>
       list.some((each) => each.toLowerCase() === appUrl.toLowerCase()) ? [] : [kind],
     );
-    if (!missing.length) return ok("server_domains", msg("The mini-program may use {appUrl}.", { appUrl }));
+    if (!missing.length) return ok("server_domains", msg("The mini-program can use {appUrl}.", { appUrl }));
     const kinds = { list: missing };
     return (missing.includes("request") ? fault : warning)(
       "server_domains",
-      msg("The mini-program may not use {appUrl} for {kinds}.", { appUrl, kinds }),
+      msg("The mini-program cannot use {appUrl} for {kinds}.", { appUrl, kinds }),
       { change: msg("Add {appUrl} at {page}, for {kinds}.", { appUrl, page: `${appPage} › 服务器域名`, kinds }) },
     );
   });
@@ -213,17 +213,17 @@ export const checkCertificates = (config: PayConfig) =>
     payHost,
     async () => {
       const { status, listed, opened } = await countCertificates(config);
-      if (listed > 0 && opened === listed) return ok("certificates", "The APIv3 key opens WeChat's certificates.");
+      if (listed > 0 && opened === listed) return ok("certificates", "The APIv3 key decrypts WeChat's certificates.");
       if (listed > 0)
         return fault(
           "certificates",
-          "The APIv3 key does not open WeChat's certificates.",
+          "The APIv3 key does not decrypt WeChat's certificates.",
           wrongKey("wechat.api_v3_key"),
         );
       if (status >= 500) return noAnswer("certificates", payHost);
       return unknown(
         "certificates",
-        msg("The APIv3 key is not proven yet: WeChat Pay lists no certificates ({status}).", { status }),
+        msg("The APIv3 key is not verified yet: WeChat Pay lists no certificates ({status}).", { status }),
       );
     },
     () => noAnswer("certificates", payHost),
@@ -233,7 +233,7 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
   const hosts = [...new Set([config.payUrl, config.apiUrl])];
   const times = await Promise.all(hosts.map((host) => readServerTime(config, host).catch(() => undefined)));
   const known = times.flatMap((time) => (time ? [(time.at - time.says) / 1000] : []));
-  if (!known.length) return unknown("clock", "No host of WeChat said what time it is.");
+  if (!known.length) return unknown("clock", "No WeChat server returned the time.");
   const off = known.reduce((most, seconds) => (Math.abs(seconds) > Math.abs(most) ? seconds : most));
   const seconds = Math.round(Math.abs(off));
   if (seconds <= 30) return ok("clock", "This server's clock agrees with WeChat's.");
@@ -243,20 +243,20 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
       seconds,
       side: { said: off > 0 ? "ahead of" : "behind" },
     }),
-    { change: "Let the system keep its clock by NTP: timedatectl set-ntp true." },
+    { change: "Synchronize the system clock by NTP: timedatectl set-ntp true." },
   );
 }
 
 async function checkNotify(config: WechatConfig): Promise<Finding> {
   const address = config.notifyUrl;
-  const change = "Let APP_URL lead from the internet to this server, without a sign-in.";
+  const change = "Make APP_URL lead from the internet to this server, without a sign-in.";
   try {
     const { status, code } = await probeNotifyUrl(config);
     if (status === 401 && code === "bad_signature")
       return ok("notify", msg("This shop answers at {address}.", { address }));
     return fault(
       "notify",
-      msg("What answers at {address} is not this shop (status {status}).", {
+      msg("Another server answers at {address} (status {status}).", {
         address,
         status,
       }),

@@ -15,7 +15,8 @@ import type { Finding } from "./finding";
 export async function refuseUntested(values: KeyValues, changed: KeyName[], pathOf: (name: KeyName) => string) {
   const { wechat: own, sandbox, appUrl } = environment();
   if (own) throw new AppError("protected", "The variables WECHAT_* of the server take precedence. Remove them first.");
-  if (sandbox) throw new AppError("protected", "The sandbox simulates WeChat in this shop: it takes no real keys.");
+  if (sandbox)
+    throw new AppError("protected", "The sandbox simulates WeChat in this shop: real keys cannot be entered.");
   const wechat = wechatOf(values);
   if (!wechat)
     throw invalid(

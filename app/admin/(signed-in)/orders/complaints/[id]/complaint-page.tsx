@@ -159,7 +159,7 @@ export function ComplaintPage({ complaint, order }: Props) {
   );
 }
 
-/** The browser shows the label in place of a picture that WeChat Pay has no more. */
+/** The browser shows the label in place of a picture that WeChat Pay no longer has. */
 const Picture = ({ url, label }: { url: string; label: string }) => (
   <a href={url} target="_blank" rel="noreferrer">
     <img src={url} alt={label} className="size-28 rounded-control border border-line-soft object-cover text-small" />
