@@ -51,7 +51,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Get the refundable amounts of an order by line": "订单可按商品退款的金额",
   "Renew the token": "续期令牌",
   "See the set-up for going live": "查看上线配置",
-  "What law and WeChat ask of the shop": "合规清单",
+  "Get the legal duties of the shop": "合规清单",
   "See what practice has left": "查看练习产生的内容",
   "Create the first admin": "新建第一位管理员",
   "Sign in": "登录",

@@ -28,7 +28,7 @@ export const admin = namedObject("AdminUser", {
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   locked_until: time.nullable().meta({
     examples: [null],
-    description: "Until when signing in is refused where wrong passwords were typed. Null if sign-in is not refused.",
+    description: "Sign-in is refused until this time, after too many wrong passwords. Null if it is not refused.",
   }),
   second_factor_at: time.nullable().meta({
     examples: [null],
@@ -39,7 +39,7 @@ export const admin = namedObject("AdminUser", {
 });
 export const customer = namedObject("Customer", {
   ...admin.omit({ group: true, is_provisional: true, locked_until: true, second_factor_at: true }).shape,
-  order_count: count.meta({ description: "Orders placed, whatever became of them." }),
+  order_count: count.meta({ description: "Orders placed, in any state." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "Their payments minus refunds, in fen." }),
   last_order_at: time.nullable().meta({ description: "The time of their last order." }),

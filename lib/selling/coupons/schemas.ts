@@ -164,7 +164,9 @@ export const grantInput = namedBody("GrantCoupon", {
 });
 export const granted = namedObject("CouponGranted", {
   granted: z.int().meta({ examples: [2], description: "The number of customers who got one." }),
-  skipped: z.array(id).meta({ examples: [[]], description: "The customers who have as many as one can have." }),
+  skipped: z
+    .array(id)
+    .meta({ examples: [[]], description: "Customers who already have the maximum number of copies." }),
 });
 export const matchingInput = namedBody("GrantCouponToMatching", {
   coupon_id: id.describe("The coupon."),
@@ -177,7 +179,7 @@ export const matchingInput = namedBody("GrantCouponToMatching", {
 export const grantedToMatching = namedObject("CouponGrantedToMatching", {
   grant_id: id.describe("For `PUT /cms/coupon_grant/{id}/void`."),
   granted: granted.shape.granted,
-  skipped: count.describe("The number of customers who have as many as one can have."),
+  skipped: count.describe("The number of customers who already have the maximum number of copies."),
 });
 export const couponGrant = namedObject("CouponGrant", {
   id,

@@ -43,7 +43,7 @@ export const payment = namedObject("Payment", {
 });
 export const refund = namedObject("Refund", {
   id,
-  payment_id: id.describe("The payment that it gives back."),
+  payment_id: id.describe("The payment that it refunds."),
   out_refund_no: text.meta({
     examples: ["R5f0c"],
     description: "Null if it was made at WeChat Pay's merchant site and its number and amount are not known yet.",

@@ -44,7 +44,7 @@ const backup = namedObject("Backup", {
       namedObject("BackupPlace", {
         place: placeName,
         stored_at: time.nullable().describe("When it was copied there. Null: it was not."),
-        error: reason.describe("Why it could not be copied. It is tried again every hour."),
+        error: reason.describe("The reason why it could not be copied. It is retried every hour."),
       }),
     )
     .describe("Where the file is stored."),

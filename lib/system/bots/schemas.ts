@@ -14,7 +14,7 @@ const kind = z
   );
 const type = z.enum(alarmTypeNames);
 const language = z.enum(["en", "zh"]);
-const name = line(1, 60, "Warehouse").describe("By this name the bot is found. No two bots have the same one.");
+const name = line(1, 60, "Warehouse").describe("The name in lists and alarms. No two bots have the same one.");
 
 const types = typesOf(alarmTypeNames, ["order.paid", "stock.low"]);
 const address = line(

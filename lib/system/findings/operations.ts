@@ -48,7 +48,7 @@ export const listDuties = operation({
   method: "GET",
   path: "/cms/duties",
   module: "cms-duties",
-  summary: "What law and WeChat ask of the shop",
+  summary: "Get the legal duties of the shop",
   description:
     "Each duty of a shop in mainland China that Kiosk knows, with its state. For orientation only: it is no legal advice, and it is not complete. What is derived from orders is left out without `order.read`.",
   access: "config.read",

@@ -125,7 +125,7 @@ export const replayOne = operation({
   method: "POST",
   path: "/cms/webhook_delivery/{id}/replay",
   summary: "Send one event to a webhook again",
-  description: "One that is still to be sent is tried at once.",
+  description: "A pending one is attempted at once.",
   unrecorded: "GET /cms/webhook_delivery lists the event again.",
   url: one,
   output: replayed,
