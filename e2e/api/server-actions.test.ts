@@ -57,3 +57,16 @@ test("a write to a page without an action gets 405", async () => {
   ] as const)
     expect([path, (await sendRequest(url, method, path)).status]).toEqual([path, 405]);
 });
+
+test.each([
+  ["a React reference", '["$Q1"]'],
+  ["no JSON", "[{"],
+  ["20,000 values", `[${"1,".repeat(19_999)}1]`],
+])("a field with an empty file name and %s gets 400 without a session", async (_, value) => {
+  const head = 'Content-Disposition: form-data; name="0"; filename=""\r\nContent-Type: text/plain';
+  const { status, text } = await sendRequest(url, "POST", "/admin/login", {
+    headers: { "next-action": actionIds.signInAgain!, "content-type": "multipart/form-data; boundary=x", origin: url },
+    body: `--x\r\n${head}\r\n\r\n${value}\r\n--x--\r\n`,
+  });
+  expect([status, JSON.parse(text).code]).toEqual([400, "invalid_request"]);
+});
