@@ -226,9 +226,22 @@ test("both keys work for 24 hours after a rotation, then only the new one", asyn
 test("a second rotation ends the oldest key at once", async () => {
   const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
   const { id, key } = (await create(admin)).json;
-  const keys = [key, (await rotate(id, admin)).json.key, (await rotate(id, admin)).json.key];
+  const first = (await rotate(id, admin)).json.key;
+  await age(id, 10);
+  const keys = [key, first, (await rotate(id, admin)).json.key];
   const answers = await Promise.all(keys.map(async (one) => code(await read(one))));
   expect(answers).toEqual(["401 unauthenticated", "200", "200"]);
+});
+
+test("of several rotations at once, and of those within ten seconds, one rotates the key and the others get 409", async () => {
+  const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
+  const { id, key } = (await create(admin)).json;
+  const rotated = await Promise.all([1, 2, 3].map(() => rotate(id, admin)));
+  expect(rotated.map(code).sort()).toEqual(["200", "409 limit_reached", "409 limit_reached"]);
+  await age(id, 8);
+  expect(code(await rotate(id, admin))).toBe("409 limit_reached");
+  for (const one of [key, rotated.find(({ status }) => status === 200)!.json.key])
+    expect(code(await read(one))).toBe("200");
 });
 
 test("an edit, a revocation and a demotion of the admin apply to both keys of a rotation", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { apiKeys, users } from "@/db/schema/users";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { createKey } from "@/lib/people/sessions/live-key";
@@ -72,9 +72,10 @@ export const rotate = operation({
   module,
   summary: "Rotate an API key",
   description:
-    "Only this answer shows the new `key`. The old one also works for 24 hours, so that the program can be changed without a gap; another rotation ends it at once. Both have the same permissions, limits and name. 403 if the key's admin has rights that the caller lacks.",
+    "Only this answer shows the new `key`. The old one also works for 24 hours, so that the program can be changed without a gap; another rotation ends it at once, and is 409 `limit_reached` within ten seconds of this one. Both have the same permissions, limits and name. 403 if the key's admin has rights that the caller lacks.",
   access: "api_key.edit",
   reads: { by: "api_key.read", otherwise: newApiKey },
+  problems: ["limit_reached"],
   idempotent: false,
   needsCode: true,
   url,
@@ -88,9 +89,10 @@ export const rotate = operation({
     const [after] = await db
       .update(apiKeys)
       .set({ hash, old_hash: before.hash, rotated_at: sql`now()` })
-      .where(eq(apiKeys.id, id))
+      .where(and(eq(apiKeys.id, id), sql`coalesce(${apiKeys.rotated_at} <= now() - interval '10 seconds', true)`))
       .returning();
-    changed(apiKeyRecord, id, before, after!);
+    if (!after) throw new AppError("limit_reached", "The key was rotated less than ten seconds ago.");
+    changed(apiKeyRecord, id, before, after);
     return { id, key };
   },
 });
