@@ -113,6 +113,14 @@ test.each<[url: string, resolved: string[], result: string | string[]]>([
   else expect("refused" in target ? target : target.addresses.map(({ address }) => address)).toEqual(result);
 });
 
+test.each(["https://LOCALHOST./", "https://localhost../x", "https://intern.example./"])(
+  "%s is checked without the dot at its end, even if the resolver does not find it with the dot",
+  async (url) => {
+    const lookup: Lookup = (host) => (host.endsWith(".") ? absent(host) : resolver("10.0.0.1")(host));
+    expect(await resolveAddress(url, lookup)).toEqual({ refused: expect.stringContaining(network) });
+  },
+);
+
 test("a name is resolved once, and the checked address is the one connected to", async () => {
   allow("127.0.0.2/32");
   let times = 0;

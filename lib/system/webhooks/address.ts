@@ -41,6 +41,7 @@ function literalOf({ hostname }: URL) {
 /** Checks what needs no DNS. */
 export function checkAddress(text: string): { url: URL } | Refused {
   const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url) url.hostname = url.hostname.replace(/\.+$/, ""); // the dot of a full name, which some resolvers do not know
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash)
     return { refused: refusedScheme };
   if (sandboxReceiver(url)) return { url };
