@@ -2,6 +2,7 @@ import { msg } from "@/lib/i18n/msg";
 import type { Actor } from "./contract/actor";
 import { AppError } from "./contract/errors";
 import { isForKeys, type Permission, permissions } from "./contract/permissions";
+import { phoneCalls } from "./contract/phone-calls";
 import type { Access, AnyOperation } from "./operation";
 
 /** Responds 403 until the user has replaced a password that an admin chose, and set up the second factor that they need. */
@@ -26,12 +27,10 @@ export function refuseKey({ access, method, module }: AnyOperation, { user }: Ac
     throw new AppError("forbidden", "An API key cannot do this: only a person can, signed in.");
 }
 
-/** Responds 403 if a linked phone calls what only a person at a browser can do, or exports data. */
-export function refusePhone({ access, method, needsCode, output }: AnyOperation, { user }: Actor) {
-  if (!user?.byPhone || access === "public") return;
-  const isOwnWrite = (access === "user" || access === "staff") && method !== "GET";
-  if (needsCode || isOwnWrite || "stream" in output)
-    throw new AppError("forbidden", "This cannot be done with a linked phone: sign in at /admin.");
+/** Responds 403 if a linked phone calls what its staff pages do not call. */
+export function refusePhone({ access, method, path }: AnyOperation, { user }: Actor) {
+  if (!user?.byPhone || access === "public" || phoneCalls.has(`${method} ${path}`)) return;
+  throw new AppError("forbidden", "This cannot be done with a linked phone: sign in at /admin.");
 }
 
 /**

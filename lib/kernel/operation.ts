@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import type { SpecificAction } from "@/lib/i18n/api/action-names";
-import type { Actor, Origin, SessionUser, User } from "./contract/actor";
+import type { Actor, User } from "./contract/actor";
 import type { LimitName } from "./contract/defaults";
 import type { Code } from "./contract/errors";
 import type { Permission } from "./contract/permissions";
@@ -48,11 +48,6 @@ type ActorOf<A> = A extends "public"
   : A extends "user"
     ? Actor & { user: User }
     : Actor & { user: User & { group: object } };
-/**
- * An operation for users can run while its session is still being looked up, so it receives only the claims of the
- * token.
- */
-type RunnerOf<A> = A extends "user" ? { origin: Origin; user: SessionUser } : ActorOf<A>;
 /** The rate limit per user or address: a number or a named limit. All instances share one counter in the database. */
 type Limit = ({ most: number } | { name: LimitName }) & {
   per: "user" | "address";
@@ -150,7 +145,7 @@ export interface Operation<
    */
   run(
     input: Payload<U, "output"> & Payload<B, "output">,
-    on: { actor: RunnerOf<A>; db: Database; prepared: X; changed: ChangeRecorder },
+    on: { actor: ActorOf<A>; db: Database; prepared: X; changed: ChangeRecorder },
   ): Promise<Payload<O, "input">>;
 }
 

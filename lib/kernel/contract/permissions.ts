@@ -11,12 +11,13 @@ export const permissions = Object.fromEntries(
   permissionTexts.map(({ permission, inEnglish }) => [permission, inEnglish]),
 ) as Readonly<Record<Permission, PermissionText>>;
 
-/** Kinds and modules that no API key can use: people and their rights, keys, outgoing calls, and the settings. */
+/** Kinds, modules and permissions that no API key can use: people and their rights, keys, outgoing calls, and the settings. */
 const withheldFromKeys = new Set([
   "api_key",
   "auth",
   "backup",
   "config",
+  "customer.erase",
   "element",
   "group",
   "menu",
@@ -29,6 +30,7 @@ const withheldFromKeys = new Set([
 export const isForKeys = (kind: string) => !withheldFromKeys.has(kind);
 
 export const allPermissions = Object.keys(permissions) as Permission[];
-export const isKeyPermission = (permission: Permission) => isForKeys(permission.split(".")[0]!);
+export const isKeyPermission = (permission: Permission) =>
+  isForKeys(permission) && isForKeys(permission.split(".")[0]!);
 /** The permissions that an API key can have. */
 export const keyPermissions = allPermissions.filter(isKeyPermission);

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/db/schema/users";
-import { createUser, randomAddress, randomName } from "@/e2e/fixtures/callers/people";
+import { createUser, createUserKey, randomAddress, randomName } from "@/e2e/fixtures/callers/people";
 import { db, request } from "@/e2e/fixtures/servers/in-process";
 import { openShop } from "@/e2e/fixtures/shop/shop";
-import type { Permission } from "@/lib/kernel/contract/permissions";
+import { keyPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { createLinkCode } from "@/lib/people/sign-in/phone";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -105,12 +105,30 @@ test("the link of a renamed admin remains", async () => {
   expect((await scan(clerk.phone)).json.user).toMatchObject({ id: clerk.id, username });
 });
 
-test("a linked phone has no permission for users, settings or keys, even as root", async () => {
+test("a linked phone of root can do nothing but the work of the staff pages: it erases no customer and deletes no product", async () => {
   const root = await createUser({ permissions: "root" });
   const { json } = await scan(randomName("phone"), await linkCode(root));
-  for (const path of ["/cms/user", "/cms/config", "/cms/api_key", "/cms/order/export"])
-    expect([path, (await request("GET", path, { token: json.token })).status]).toEqual([path, 403]);
+  const customer = await createUser();
+  for (const [method, path, body] of [
+    ["POST", `/cms/customer/${customer.id}/erase`, { reason: "Lost phone." }],
+    ["POST", "/cms/product/batch/delete", { ids: [1] }],
+    ["GET", "/cms/user", undefined],
+    ["GET", "/cms/config", undefined],
+    ["GET", "/cms/order/export", undefined],
+    ["PUT", "/v1/user", { nickname: "Mallory" }],
+  ] as const)
+    expect([path, await request(method, path, { token: json.token, body })]).toMatchObject([path, { status: 403 }]);
   expect((await orders(json.token)).status).toBe(200);
+});
+
+test("an API key of root erases no customer", async () => {
+  const root = await createUser({ permissions: "root" });
+  const { key } = await createUserKey(root, [...keyPermissions, "customer.erase"]);
+  const customer = await createUser();
+  const erase = (token: string) =>
+    request("POST", `/cms/customer/${customer.id}/erase`, { token, body: { reason: "By letter." } });
+  expect((await erase(key)).status).toBe(403);
+  expect((await erase(root.token)).status).toBe(204);
 });
 
 test("a link that was not used for 30 days has ended", async () => {
