@@ -12,7 +12,7 @@ const shops = named.filter(({ image }) => image === "kiosk");
 const mirrors = ["NODE_IMAGE", "CADDY_IMAGE", "POSTGRES_IMAGE", "NPM_REGISTRY"];
 
 test("compose.yaml names only variables of the app and its own two, and no profile lacks one", () => {
-  const asked = [...text.matchAll(/\$\{(\w+)(:-[^}]*)?\}/g)];
+  const asked = [...text.matchAll(/\$\{(\w+)(:[-+][^}]*)?\}/g)];
   expect(asked.filter(([, , other]) => other === undefined)).toEqual([]);
   const others = new Set(asked.map(([, name]) => name).filter((name) => !variableNames.includes(name)));
   expect([...others].toSorted()).toEqual([...mirrors, "POSTGRES_PASSWORD"].toSorted());
@@ -30,15 +30,35 @@ test("only the proxy, and the demo on loopback, can be reached from outside", ()
 test("each shop runs read-only except for its volume, without capabilities, and has time to drain", () => {
   for (const shop of shops) {
     expect(shop).toMatchObject({ read_only: true, tmpfs: "/tmp", cap_drop: ["ALL"] });
-    expect(shop.volumes).toEqual([expect.stringMatching(/^\w+:\/data$/)]);
+    expect(shop.volumes).toEqual([
+      expect.stringMatching(/^\w+:\/data$/),
+      ...(shop.environment.BACKUP_DIR ? [expect.stringMatching(/^\$\{BACKUP_DIR:-backups\}:\/backups$/)] : []),
+    ]);
     const drain = Number(shop.environment.DRAIN_SECONDS ?? 0);
     expect(Number.parseInt(shop.stop_grace_period, 10)).toBeGreaterThanOrEqual(drain + 15);
   }
   const used = named.flatMap((service) => service.volumes).filter((volume) => !volume.startsWith("./"));
-  expect([...new Set(used.map((volume) => volume.split(":")[0]))].toSorted()).toEqual(Object.keys(volumes).toSorted());
+  expect(
+    [...new Set(used.map((volume) => volume.replace(/^\$\{\w+:-(\w+)\}/, "$1").split(":")[0]))].toSorted(),
+  ).toEqual(Object.keys(volumes).toSorted());
   for (const { name, profiles, depends_on = [] } of named)
     for (const other of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
       expect([name, services[other]?.profiles]).toEqual([name, profiles]);
+});
+
+test("a lasting shop stores its backups in BACKUP_DIR too, if it is set", () => {
+  const places = shops.map(({ name, environment }) => [name, environment.BACKUP_DIR]);
+  const inside = expect.stringMatching(/^\$\{BACKUP_DIR:\+\/backups\}$/);
+  expect(places).toEqual([
+    ["demo", undefined],
+    ["shop", inside],
+    ["kiosk-1", inside],
+    ["kiosk-2", inside],
+  ]);
+});
+
+test("the image's health check asks whether the process answers: an instance with an older schema or a lost database still serves", () => {
+  expect(/^HEALTHCHECK [\s\S]*?(\/health[\w/]*)`/m.exec(dockerfile)[1]).toBe("/health");
 });
 
 test("the image starts Node like npm start, and the proxy knows the instance of each shop", () => {

@@ -67,4 +67,16 @@ describe("a database that", () => {
     await expect.poll(async () => (await place()).status).toBe(201);
     await expect.poll(async () => (await sendRequest(server.url, "GET", "/health/ready")).status).toBe(200);
   });
+
+  test("hangs: readiness gets 503 before a probe gives up, health 200, and readiness 200 once it continues", async () => {
+    const resume = postgres.hang();
+    try {
+      const probe = async (path: string) =>
+        (await fetch(`${server.url}${path}`, { signal: AbortSignal.timeout(5000) })).status;
+      expect(await Promise.all(["/health/ready", "/health"].map(probe))).toEqual([503, 200]);
+    } finally {
+      resume();
+    }
+    await expect.poll(async () => (await sendRequest(server.url, "GET", "/health/ready")).status).toBe(200);
+  });
 });

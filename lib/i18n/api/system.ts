@@ -10,6 +10,7 @@ export const system = {
   "Must be an address, or a network such as 203.0.113.0/24.": "必须是 IP 地址，或网段，例如 203.0.113.0/24。",
   "At most {most} API keys.": "最多 {most} 个 API 密钥。",
   "There is an API key {name} already.": "已有名为 {name} 的 API 密钥。",
+  "The database does not respond.": "数据库没有响应。",
   "There is no such API key.": "没有这个 API 密钥。",
   "There is no such API key, or it was revoked or has expired.": "没有这个 API 密钥，或已作废、已过期。",
   "An API key does not get more than it has: create another one instead.":

@@ -292,6 +292,11 @@ test.each(["limit.order=5", "limit.orders", "limit.orders=-1", "limit.orders=man
 describe("a bucket", () => {
   const four = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" };
 
+  test("a name of two characters is refused with the lengths that a bucket's name can have", () => {
+    expect(() => read({ ...four, S3_BUCKET: "ab" })).toThrow("must be the name of a bucket: 3 to 63 lowercase");
+    expect(read({ ...four, S3_BUCKET: "abc" }).bucket).toMatchObject({ bucket: "abc" });
+  });
+
   test("is configured by all of its variables or none", () => {
     expect(read(four).bucket).toMatchObject({ bucket: "files", region: "us-east-1", pathStyle: false });
     expect(read({}).bucket).toBeUndefined();

@@ -81,7 +81,12 @@ const wechat = {
 
 const bucket = {
   S3_ENDPOINT: url,
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens",
+    ),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
 };

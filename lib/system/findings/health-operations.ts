@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Database } from "@/db/client";
 import { freeBytes, megabyte } from "@/db/disk";
 import { migrationState } from "@/db/migration-history";
 import { checkWritable } from "@/db/writable";
@@ -11,6 +12,7 @@ import { environment, hasCronSecret } from "@/lib/kernel/process/environment";
 import { isLoopback } from "@/lib/kernel/process/read-environment";
 import { isStopping } from "@/lib/kernel/process/stopping";
 import { store } from "@/lib/kernel/process/store";
+import { endsWithin } from "@/lib/kernel/work/ends-within";
 import { findWarnings } from "./finders";
 import { finding } from "./schemas";
 
@@ -47,7 +49,7 @@ export const checkReadiness = operation({
   module: "system",
   summary: "The database answers, accepts writes and is up to date",
   description:
-    "Responds 503 with the reason if this instance should be replaced or cannot sell: it stops, a newer version has migrated the database, or the disk of the local database is full. It can still answer requests then, so a proxy should follow `GET /health`. " +
+    "Responds 503 with the reason if this instance should be replaced or cannot sell: it stops, a newer version has migrated the database, or the disk of the local database is full, or the database does not respond within 2.5 seconds. It can still answer requests then, so a proxy should follow `GET /health`. " +
     "`warnings` names problems of the installation: no admin, an address that cannot be reached. " +
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",
@@ -65,17 +67,25 @@ export const checkReadiness = operation({
     const { dataDir, hasLocalDatabase } = environment();
     // PostgreSQL writes its log in segments of 16 MB, and ends if there is no room for the next one.
     if (hasLocalDatabase && freeBytes(dataDir) < 16 * megabyte) throw diskFullError(dataDir);
-    await checkWritable(db);
-    const { pending, refusal } = await migrationState(db);
-    if (refusal) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
-    if (pending)
-      throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
+    const checking = checkDatabase(db);
+    if (!(await endsWithin(answerMs, checking))) throw new AppError("unavailable", "The database does not respond.");
     const warnings = canSeeWarnings(headers, actor.origin.ip)
       ? await findWarnings(db, actor.origin.language)
       : undefined;
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });
+
+/** Shorter than the time that a probe of a proxy or a container waits. */
+const answerMs = 2500;
+
+async function checkDatabase(db: Database) {
+  await checkWritable(db);
+  const { pending, refusal } = await migrationState(db);
+  if (refusal) throw new AppError("unavailable", msg("{reason}", { reason: refusal }));
+  if (pending)
+    throw new AppError("unavailable", msg("{count} migrations are missing in the database.", { count: pending }));
+}
 
 function refuseWhileStopping() {
   if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
