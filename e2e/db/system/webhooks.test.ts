@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
 import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { operLogChanges } from "@/db/schema/logs";
 import { createStaff, type Staff } from "@/e2e/fixtures/callers/rights";
@@ -313,8 +314,15 @@ test("a replay of 10,000 events is queued once, and one of 10,001 is 409 and que
   };
   expect(await replayUntil("2020-01-02T00:00:00Z")).toEqual([409, "limit_reached"]);
   await db().execute(sql`analyze deliveries`); // from now on PostgreSQL plans for a table without rows
-  expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 10_000]);
+  expect(await replayUntil("2020-01-01T00:16:40.500Z")).toEqual([200, 1000]);
+  expect(await replayUntil("2020-01-01T00:16:41.500Z")).toEqual([200, 1]);
+  expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 8999]);
   expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 0]);
+  await db().execute(sql`update deliveries set status = 'sent' where webhook_id = ${webhook.id}`);
+  expect(await replayUntil("2020-01-01T02:46:40.500Z")).toEqual([200, 10_000]);
+  const rounds = sql`select round::int, count(distinct event_id)::int as events, count(*)::int as count from deliveries
+    where webhook_id = ${webhook.id} group by 1 order by 1`;
+  expect(await rows(db(), rounds)).toEqual([1, 2].map((round) => ({ round, events: 10_000, count: 10_000 })));
   await db().execute(sql`delete from deliveries where webhook_id = ${webhook.id}`);
   await db().execute(sql`delete from events where created_at < '2021-01-01Z'`);
 });
