@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { fieldNames, pathNames } from "@/lib/kernel/input";
@@ -21,27 +19,7 @@ const filled = (path: string) =>
 const pointsOf = ({ access }: AnyOperation): string[] =>
   typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
 
-/** The paths of the folders: `[id]` is `{id}`. Catch-all folders, the reference at `/docs`, and `/mcp` have no documented operation. */
-const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .map((file) => join("app", file))
-  .filter((file) => file.endsWith("route.ts") && !/\[\.\.\.|\[\[\.\.\.|^app\/(docs|mcp)\//.test(file))
-  .map((file) => ({
-    file,
-    path: dirname(file)
-      .slice(3)
-      .replace(/\[(\w+)\]/g, "{$1}"),
-  }));
-
-describe("route files, registry and document agree", () => {
-  test("each route file has operations, and each operation has a route file", () => {
-    expect(routeFiles.map(({ path }) => path).toSorted()).toEqual(paths);
-  });
-
-  test("each route file exports all methods", () => {
-    const verbs = "export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(";
-    expect(routeFiles.filter(({ file }) => !readFileSync(file, "utf8").includes(verbs))).toEqual([]);
-  });
-
+describe("registry and document agree", () => {
   test("no two operations have the same method and path", () => {
     expect(new Set(all.map(named)).size).toBe(all.length);
   });

@@ -14,5 +14,5 @@ test("the guides to a new endpoint, a new kind of record and a new field apply t
   addAKind(folder);
   addAField(folder);
   expect(readFileSync(join(folder, "lib/catalogue/products/operations.ts"), "utf8")).toContain("listSimilar");
-  expect(existsSync(join(folder, "app/v1/product/[id]/similar/route.ts"))).toBe(true);
+  expect(existsSync(join(folder, "app/cms/supplier/[[...path]]/route.ts"))).toBe(true);
 });

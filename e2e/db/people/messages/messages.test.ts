@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { POST } from "@/app/v1/subscription/route";
+import { POST } from "@/app/v1/subscription/[[...path]]/route";
 import { settings } from "@/db/schema/content";
 import { consents, messages, messageTemplates } from "@/db/schema/events";
 import { sandboxConsents, sandboxMessages } from "@/db/schema/sandbox";

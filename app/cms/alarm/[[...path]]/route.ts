@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as alarms from "@/lib/system/alarms/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(alarms);

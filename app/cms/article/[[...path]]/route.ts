@@ -1,0 +1,4 @@
+import * as articles from "@/lib/content/articles/admin-operations";
+import { door } from "@/lib/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(articles);

@@ -1,8 +1,0 @@
-import * as adminBanners from "@/lib/catalogue/banners/admin-operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  adminBanners.get,
-  adminBanners.update,
-  adminBanners.remove,
-);

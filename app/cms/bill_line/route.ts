@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as bills from "@/lib/selling/bills/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(bills.lines);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as bots from "@/lib/system/bots/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(bots.test);

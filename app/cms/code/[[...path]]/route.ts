@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as codes from "@/lib/selling/codes/admin-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(codes);

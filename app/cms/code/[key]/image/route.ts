@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as codes from "@/lib/selling/codes/admin-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(codes.image);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as complaints from "@/lib/selling/complaints/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(complaints.count);

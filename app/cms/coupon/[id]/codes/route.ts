@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as coupons from "@/lib/selling/coupons/admin-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(coupons.addCodes, coupons.exportCodes);

@@ -1,8 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as dictionaries from "@/lib/system/dictionaries/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  dictionaries.get,
-  dictionaries.update,
-  dictionaries.remove,
-);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as elements from "@/lib/rights/elements/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(elements.list, elements.create);

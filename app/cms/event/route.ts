@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as events from "@/lib/system/events/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(events.list);

@@ -1,0 +1,4 @@
+import * as files from "@/lib/content/files/operations";
+import { door } from "@/lib/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(files);

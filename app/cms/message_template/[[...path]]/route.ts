@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as messages from "@/lib/people/messages/admin-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(messages);

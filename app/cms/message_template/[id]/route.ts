@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as messages from "@/lib/people/messages/admin-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(messages.get, messages.update);

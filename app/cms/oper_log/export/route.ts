@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import { operationLogs } from "@/lib/registry";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operationLogs.exportFile);

@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as preferences from "@/lib/people/preferences/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(preferences);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as preferences from "@/lib/people/preferences/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(preferences.updateList);

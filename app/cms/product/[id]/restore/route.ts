@@ -1,4 +1,0 @@
-import * as adminProducts from "@/lib/catalogue/products/admin-operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminProducts.restore);

@@ -1,4 +1,0 @@
-import * as products from "@/lib/catalogue/products/admin-operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(products.countMany);

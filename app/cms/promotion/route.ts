@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as promotions from "@/lib/selling/promotions/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(promotions.list, promotions.create);

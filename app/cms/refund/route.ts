@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as payments from "@/lib/selling/payments/admin-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(payments.listRefunds);

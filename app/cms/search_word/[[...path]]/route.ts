@@ -1,0 +1,4 @@
+import * as search from "@/lib/catalogue/search/admin-operations";
+import { door } from "@/lib/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(search);

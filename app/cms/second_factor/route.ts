@@ -1,8 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  adminSecondFactors.get,
-  adminSecondFactors.start,
-  adminSecondFactors.remove,
-);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as stats from "@/lib/system/stats/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(stats.blocks);

@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as waybills from "@/lib/selling/orders/waybill-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(waybills);

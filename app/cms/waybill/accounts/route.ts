@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as waybills from "@/lib/selling/orders/waybill-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(waybills.accounts);

@@ -1,8 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as addresses from "@/lib/people/addresses/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  addresses.get,
-  addresses.update,
-  addresses.remove,
-);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as cart from "@/lib/selling/cart/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(cart.set, cart.remove);

@@ -1,4 +1,0 @@
-import * as categories from "@/lib/catalogue/categories/operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(categories.list);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as images from "@/lib/selling/after-sales/image-operation";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(images.upload);

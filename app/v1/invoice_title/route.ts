@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as titles from "@/lib/selling/invoices/title-operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(titles.list, titles.create);

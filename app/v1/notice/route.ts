@@ -1,4 +1,0 @@
-import * as notices from "@/lib/content/notices/operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(notices.list);

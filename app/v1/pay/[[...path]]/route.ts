@@ -1,0 +1,4 @@
+import { door } from "@/lib/next/route";
+import * as payments from "@/lib/selling/payments/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(payments);

@@ -1,4 +1,0 @@
-import { route } from "@/lib/next/route";
-import * as reviews from "@/lib/selling/reviews/operations";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(reviews.listMine);

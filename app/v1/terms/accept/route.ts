@@ -1,4 +1,0 @@
-import * as terms from "@/lib/content/terms/operations";
-import { route } from "@/lib/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(terms.accept);

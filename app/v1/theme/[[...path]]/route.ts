@@ -1,0 +1,4 @@
+import * as themes from "@/lib/catalogue/themes/operations";
+import { door } from "@/lib/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(themes);
