@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { addSession, createAdmin, requestAsRoot, undo } from "./admin";
+import { addSession, chooseAction, createAdmin, requestAsRoot, undo } from "./admin";
 import { createAfterSale, createShopper, placePaidOrder } from "./after-sale";
 import { holdTimers } from "./hold-requests";
 import { expect, expectAccessible, narrow, test } from "./page-test";
@@ -200,7 +200,7 @@ test("goods in after-sale are excluded at the desk and on slips, and an order's 
   const order = await placePaidOrder(baseURL!, shopper, [{ product_id: product, count: 3 }]);
   await addSession(page, await createAdmin(baseURL!, clerk, menus));
   await page.goto(`/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Refund", exact: true }).locator("visible=true").click();
+  await chooseAction(page, "Refund");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Refund items" }).check();
   await dialog.getByRole("button", { name: /^Increase / }).click();

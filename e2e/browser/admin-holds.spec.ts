@@ -1,4 +1,4 @@
-import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { chooseAction, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
@@ -11,7 +11,7 @@ test("an order on hold shows its reason, is neither at the desk nor in a pasted 
 }) => {
   const order = await createPaidOrder(baseURL!);
   await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Hold", exact: true }).click();
+  await chooseAction(page, "Hold");
   const dialog = page.getByRole("dialog", { name: "Put order on hold" });
   await dialog.getByLabel("Reason").fill("蜂蜜明天到");
   await expectAccessible(page);

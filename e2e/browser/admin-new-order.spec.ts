@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { createAdmin, requestAsRoot, signIn } from "./admin";
+import { chooseAction, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, findViolations, narrow, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
@@ -107,7 +107,7 @@ test("an order for a customer shows its sum before it is placed, and is marked a
   await expect(page.getByRole("button", { name: "Mark as paid" })).toBeHidden();
   await expect(page.getByText("Account ending 0118")).toBeVisible();
 
-  await page.getByRole("button", { name: "Refund" }).click();
+  await chooseAction(page, "Refund");
   const refund = page.getByRole("dialog", { name: "Refund" });
   await refund.getByLabel(/^Full refund/).check();
   await refund.getByLabel("Reason").fill("Sold out.");

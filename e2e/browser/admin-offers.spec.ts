@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addSession, createAdmin, requestAsRoot } from "./admin";
+import { addSession, chooseAction, createAdmin, requestAsRoot } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 import { createProduct } from "./paid-order";
 
@@ -119,7 +119,7 @@ test("the price of an unpaid order is lowered, and the order shows the reason", 
   const { id } = await send("POST", "/v1/order", { products: [{ product_id, count: 1 }], address_id });
   await addSession(page, await createAdmin(baseURL!, ["order.read", "order.price"], ["orders"]));
   await page.goto(`/admin/orders/${id}`);
-  await page.getByRole("button", { name: "Change price" }).click();
+  await chooseAction(page, "Change price");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Items (¥)" }).fill("30");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Regular customer discount");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/contract/permissions";
-import { addSession, createAdmin, requestAsRoot, signIn } from "./admin";
+import { addSession, chooseAction, createAdmin, requestAsRoot, signIn } from "./admin";
 import { expect, expectAccessible, printedPages, test } from "./page-test";
 import { createPaidOrder, createProduct } from "./paid-order";
 
@@ -91,7 +91,7 @@ test("a partial refund needs confirmation, and is made once however often the bu
   await expect(title).toHaveText(new RegExp(`^${order.order_no} .+`));
   await expect(page.getByText("¥76.00", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Placed by the customer", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Refund" }).click();
+  await chooseAction(page, "Refund");
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("Refund an amount").check();
   await window.getByLabel("Amount (¥)").fill("1,50");
@@ -115,7 +115,7 @@ test("a partial refund needs confirmation, and is made once however often the bu
 test("a refund whose response was lost is made once, also after a step back", async ({ page, baseURL }) => {
   const order = await createPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
-  await page.getByRole("button", { name: "Refund" }).click();
+  await chooseAction(page, "Refund");
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("Refund an amount").check();
   await window.getByLabel("Amount (¥)").fill("12.50");
@@ -180,6 +180,7 @@ test("the list has an order's number of items, and a receipt the prices that add
   await signIn(page, await clerk(baseURL!), `/admin/orders?q=${order.order_no}`);
   await expect(rows(page)).toContainText(["3 items"]);
   await page.locator("[data-row-link]").click();
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Receipt" }).click();
   const receipt = page.locator("[data-slip]");
   await expect(receipt.getByRole("listitem")).toContainText("¥11.37 × 3¥34.11");

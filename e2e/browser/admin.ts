@@ -86,3 +86,9 @@ export const undo = (page: Page, message: string | RegExp) =>
     .getByRole("button", { name: "Undo" })
     .last()
     .click();
+
+/** An action of an order's page that is not the likely one. */
+export async function chooseAction(page: Page, name: string) {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+}

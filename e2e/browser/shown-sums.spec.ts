@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { requestAsRoot, signIn } from "./admin";
+import { chooseAction, requestAsRoot, signIn } from "./admin";
 import { expect, test } from "./page-test";
 import { createProduct } from "./paid-order";
 import { goToPage, openPhone, takeAddress } from "./phone-page";
@@ -118,7 +118,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
     return order;
   };
   const unpaid = await inDesk();
-  await desk.getByRole("button", { name: "Change price" }).click();
+  await chooseAction(desk, "Change price");
   const dialog = desk.getByRole("dialog");
   const helps = await dialog.getByText(/^Now .* originally/).allTextContents();
   const [goods, freight] = helps.map((help) => [...help.matchAll(/¥[\d,]+\.\d\d/g)].map(([text]) => fenOf(text)));
@@ -142,7 +142,7 @@ test("all amounts of an order with discounts, freight and a refund add up on eac
   await expect.poll(async () => (await read(id)).refunded_amount).toBeGreaterThan(0);
   await inPhone();
   const { total_price, refunded_amount } = await inDesk();
-  await desk.getByRole("button", { name: "Refund" }).click();
+  await chooseAction(desk, "Refund");
   const [all] = await amountsIn(dialog.getByText("Full refund:"));
   await dialog.getByRole("radio", { name: "Refund items" }).check();
   await dialog.getByRole("spinbutton").fill("1");

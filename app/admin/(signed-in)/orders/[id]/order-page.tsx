@@ -1,22 +1,8 @@
 "use client";
 
-import {
-  BadgePercent,
-  Banknote,
-  CirclePause,
-  CirclePlay,
-  Ellipsis,
-  FileImage,
-  HandCoins,
-  MessageSquareText,
-  Printer,
-  RefreshCw,
-  Truck,
-} from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
-import { apiUrl } from "@/components/api/cms";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
 import { formatProblem, type PageProblem } from "@/components/api/problem";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
@@ -27,9 +13,7 @@ import { OrderState } from "@/components/orders/order-state";
 import { PageHeader } from "@/components/page/page-header";
 import { ProblemNote } from "@/components/page/problem-note";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonClasses } from "@/components/ui/button";
-import { useKeys } from "@/components/ui/keys";
-import { choiceLook, Menu, MenuItem } from "@/components/ui/menu";
+import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { formatMoney } from "@/lib/i18n/format";
 import { PickupDialog } from "../pickup-dialog";
@@ -38,6 +22,7 @@ import type { Action, Opened, Order, Parcel } from "../types";
 import { useUndoShipment } from "../undo-shipment";
 import { CancelDialog, CompleteDialog, HoldDialog, ReceiveDialog, SyncDialog } from "./act-dialogs";
 import { NoteDialog, ReferenceDialog } from "./edit-dialogs";
+import { OrderActions } from "./order-actions";
 import { OrderInvoice } from "./order-invoice";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
@@ -58,33 +43,6 @@ interface Props {
 
 const AddressDialog = dynamic(() => import("./address-dialog"));
 
-/** The order decides which available action becomes the primary button. */
-const byLikelihood: Action[] = [
-  "ship",
-  "hand_over",
-  "release",
-  "complete",
-  "receive",
-  "edit_price",
-  "hold",
-  "cancel",
-  "refund",
-  "note",
-  "sync",
-];
-const unlikely: Action[] = ["receive", "edit_price", "hold", "cancel", "refund", "note", "sync"];
-const icon = "size-4";
-const icons: Partial<Record<Action, ReactNode>> = {
-  ship: <Truck className={icon} aria-hidden="true" />,
-  hand_over: <HandCoins className={icon} aria-hidden="true" />,
-  receive: <Banknote className={icon} aria-hidden="true" />,
-  edit_price: <BadgePercent className={icon} aria-hidden="true" />,
-  hold: <CirclePause className={icon} aria-hidden="true" />,
-  release: <CirclePlay className={icon} aria-hidden="true" />,
-  note: <MessageSquareText className={icon} aria-hidden="true" />,
-  sync: <RefreshCw className={icon} aria-hidden="true" />,
-};
-
 /** The polling interval while a refund is pending. Refunds are sent to WeChat Pay within seconds. */
 const onItsWayMs = 3000;
 
@@ -93,7 +51,6 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const { language } = useReader();
   const toast = useToast();
   const send = useSend();
-  const router = useRouter();
   const { done, problem, put, refresh } = useApiQuery(first.path, {
     first,
     every: ({ refunds }) => refunds.some(({ status }) => status === "pending" || status === "processing") && onItsWayMs,
@@ -105,14 +62,6 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   const [opened, setOpened] = useState<Opened | undefined>(
     wanted && order.actions.includes("refund") ? "refund" : undefined,
   );
-  const actions = byLikelihood.filter((action) => order.actions.includes(action));
-  const likely = actions.find((action) => !unlikely.includes(action));
-  const others = actions.filter((action) => action !== likely);
-  /** On a phone, a wide button that costs money or goods would be pressed by mistake. */
-  const calm = others.find((action) => action !== "refund" && action !== "cancel");
-  const keyOf: Partial<Record<Action, string>> = { ship: "S", hand_over: "H" };
-  const key = likely && keyOf[likely];
-  useKeys(key ? [{ key: key.toLowerCase(), what: t(`order.${likely as "ship"}`), run: () => open(likely) }] : []);
 
   const close = () => {
     setOpened(undefined);
@@ -143,8 +92,6 @@ export function OrderPage({ first, carriers, permissions }: Props) {
     close();
     refresh();
   };
-  const papers = order.paid_at ? (["slips", "receipts"] as const) : (["slips"] as const);
-  const printUrl = (kind: string) => `/admin/orders/print?ids=${order.id}&kind=${kind}`;
   async function release() {
     const { problem } = await send("DELETE", `/cms/order/${order.id}/hold`);
     refresh();
@@ -156,20 +103,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
   }
   const open = (action: Action) => (action === "release" ? void release() : setOpened(action));
   const isOffline = order.payment?.channel === "offline";
-  const proofUrl = apiUrl(`/cms/order/${order.id}/proof`);
   const form = { order, onClose: leave, onProblem: follow };
-
-  const buttonOf = (action: Action, isLikely = false) => (
-    <Button
-      key={action}
-      look={isLikely ? "primary" : action === "refund" || action === "cancel" ? "danger" : "plain"}
-      icon={icons[action]}
-      shortcut={isLikely ? keyOf[action] : undefined}
-      onClick={() => open(action)}
-    >
-      {t(`order.${action as "ship"}`)}
-    </Button>
-  );
 
   return (
     <>
@@ -188,6 +122,7 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           </>
         }
         note={<span className="tabular-nums">{formatMoney(order.total_price)}</span>}
+        isBar
       >
         {order.status === "unpaid" && (
           <CodeButton
@@ -196,23 +131,12 @@ export function OrderPage({ first, carriers, permissions }: Props) {
             name={order.order_no}
             what={t("order.code.what")}
             isFirstOpen={params.has("placed")}
-            beside={order.actions.includes("receive") && buttonOf("receive")}
+            beside={
+              order.actions.includes("receive") && <Button onClick={() => open("receive")}>{t("order.receive")}</Button>
+            }
           />
         )}
-        <div className="flex flex-wrap gap-2 max-md:hidden">
-          {papers.map((kind) => (
-            <a key={kind} href={printUrl(kind)} className={buttonClasses("quiet")}>
-              <Printer className={icon} aria-hidden="true" />
-              {t(`order.print.${kind}`)}
-            </a>
-          ))}
-          <a href={proofUrl} download className={buttonClasses("quiet")}>
-            <FileImage className={icon} aria-hidden="true" />
-            {t("order.proof")}
-          </a>
-          {others.map((action) => buttonOf(action))}
-          {likely && buttonOf(likely, true)}
-        </div>
+        <OrderActions order={order} open={open} />
       </PageHeader>
       {problem && (
         <div className="mb-3">
@@ -249,50 +173,6 @@ export function OrderPage({ first, carriers, permissions }: Props) {
           <OrderParcels order={order} onEdit={(parcel) => setOpened({ parcel })} onTakeBack={takeBackHere} />
           <OrderPayment order={order} />
         </div>
-      </div>
-
-      <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
-        <Menu
-          label={t("order.actions")}
-          align="left"
-          className={buttonClasses()}
-          trigger={<Ellipsis className="size-5" aria-hidden="true" />}
-        >
-          {others.map((action) => (
-            <MenuItem
-              key={action}
-              icon={icons[action]}
-              onClick={() => open(action)}
-              className={action === "refund" || action === "cancel" ? "text-red" : ""}
-            >
-              {t(`order.${action as "ship"}`)}
-            </MenuItem>
-          ))}
-          {papers.map((kind) => (
-            <MenuItem
-              key={kind}
-              icon={<Printer className={icon} aria-hidden="true" />}
-              onClick={() => router.push(printUrl(kind))}
-            >
-              {t(`order.print.${kind}`)}
-            </MenuItem>
-          ))}
-          <a href={proofUrl} download data-choice="" className={choiceLook}>
-            <FileImage className={icon} aria-hidden="true" />
-            {t("order.proof")}
-          </a>
-        </Menu>
-        {likely ? (
-          <Button look="primary" icon={icons[likely]} onClick={() => open(likely)} className="flex-1 justify-center">
-            {t(`order.${likely as "ship"}`)}
-          </Button>
-        ) : (
-          calm && (
-            <Button onClick={() => setOpened(calm)} className="flex-1 justify-center">
-              {t(`order.${calm as "ship"}`)}
-            </Button>
-          )
-        )}
       </div>
 
       {opened === "ship" && (
