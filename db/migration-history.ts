@@ -49,7 +49,7 @@ export async function migrationState(db: Database): Promise<MigrationState> {
 /** Read once per process, because readiness is requested often and reading the files takes two milliseconds. */
 let ours: Migration[] | undefined;
 
-/** Since 0.3.0 the comment of the table is the version that applied the newest migrations. */
+/** Since 0.4.0 the comment of the table is the version that applied the newest migrations. */
 async function readApplied(db: Database): Promise<{ applied: Applied[]; migratedBy?: string | null }> {
   const [found] = await rows<{ table: string | null; migrated_by: string | null }>(
     db,

@@ -28,7 +28,7 @@ test("the version is the same in package.json, lock file, changelog and deployme
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
-  expect(/^## (\d.*)$/m.exec(readFileSync("CHANGELOG.md", "utf8"))[1]).toBe(version);
+  expect(/^## (\d\S*)/m.exec(readFileSync("CHANGELOG.md", "utf8"))[1]).toBe(version);
   for (const guide of ["docs/deploy.md", "docs/zh-CN/deploy.md"]) {
     const named = [...readFileSync(guide, "utf8").matchAll(/(?:kiosk-|v)(\d+\.\d+\.\d+)/g)].map(([, named]) => named);
     expect([guide, ...new Set(named)]).toEqual([guide, version]);

@@ -14,7 +14,10 @@ export function findChangedMigrations(folder) {
       .update(read(`${tag}.sql`))
       .digest("hex");
   const found = entries.map(({ tag }) => `${hash(tag)}  ${tag}.sql`);
-  const listed = read("checksums.sha256").trimEnd().split("\n");
+  const listed = read("checksums.sha256")
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
   const differing = [...listed, ...found].filter((line) => !(found.includes(line) && listed.includes(line)));
   const nameOf = (line) => line.split("  ")[1];
   const sentences = differing.map((line) =>
@@ -25,6 +28,19 @@ export function findChangedMigrations(folder) {
   if (sentences.length) return [...new Set(sentences)];
   const isInOrder = entries.every(({ when }, at) => at === 0 || when > entries[at - 1].when);
   return isInOrder ? [] : [`The migrations in ${folder} are not in the order of their times.`];
+}
+
+/**
+ * The migrations of a released version are those above its line, such as `# 0.3.0`, in the checksums. A version that is in the changes with a date is
+ * released.
+ */
+export function findLateMigrations(folder, version, changes) {
+  const isReleased = changes.split("\n").some((line) => line.startsWith(`## ${version} · `));
+  const path = join(folder, "checksums.sha256");
+  if (!isReleased || readFileSync(path, "utf8").trimEnd().endsWith(`\n# ${version}`)) return [];
+  return [
+    `CHANGELOG.md has ${version} with a date, and \`# ${version}\` is not the last line of ${path}. Add the line when a version is released. A later migration needs the next version.`,
+  ];
 }
 
 /** Up to this one, migrations could drop what an instance of the version before still used. */
@@ -54,7 +70,12 @@ export function findBreakingMigrations(folder) {
 }
 
 if (process.argv[1]?.endsWith("migrations.mjs")) {
-  const sentences = findChangedMigrations("db/migrations");
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const changes = readFileSync("CHANGELOG.md", "utf8");
+  const sentences = [
+    ...findChangedMigrations("db/migrations"),
+    ...findLateMigrations("db/migrations", version, changes),
+  ];
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   const breaking = findBreakingMigrations("db/migrations");
   if (breaking.length)

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findBreakingMigrations, findChangedMigrations } from "./migrations.mjs";
+import { findBreakingMigrations, findChangedMigrations, findLateMigrations } from "./migrations.mjs";
 
 let folder;
 beforeEach(() => {
@@ -47,6 +47,20 @@ test("a migration older than its predecessor is refused", () => {
   appendFileSync(join(folder, "checksums.sha256"), `${line}  0099_new.sql\n`);
   journal((entries) => entries.push({ ...entries.at(-1), tag: "0099_new", when: 1 }));
   expect(findChangedMigrations(folder)).toEqual([expect.stringContaining("order of their times")]);
+});
+
+test("a new migration is refused in a version that is in the changes with a date", () => {
+  const find = (version, heading) =>
+    findLateMigrations(folder, version, `# Changes\n\n${heading}\n\n## 0.3.0 · 2026-11-30\n`);
+  const released = "## 9.0.0 · 2027-01-01";
+  expect(find("9.0.0", "## 9.0.0")).toEqual([]);
+  expect(find("9.0.0", released)).toEqual([expect.stringContaining("`# 9.0.0` is not the last line")]);
+  appendFileSync(join(folder, "checksums.sha256"), "# 9.0.0\n");
+  expect(find("9.0.0", released)).toEqual([]);
+  expect(findChangedMigrations(folder)).toEqual([]);
+  appendFileSync(join(folder, "checksums.sha256"), `${"0".repeat(64)}  0099_new.sql\n`);
+  expect(find("9.0.0", released)).toEqual([expect.stringContaining("A later migration needs the next version.")]);
+  expect(find("10.0.0", `## 10.0.0\n\n${released}`)).toEqual([]);
 });
 
 test.each([

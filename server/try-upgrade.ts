@@ -11,9 +11,10 @@ import type { Environment } from "@/lib/kernel/process/read-environment";
 import { backupFolder } from "@/lib/system/backups/places";
 import { createBasics } from "@/lib/system/basics/create-basics";
 import { canOpen } from "@/lib/system/move/encryption";
-import { findNewFaults } from "@/lib/system/move/faults";
+import { findNewFaults, isBefore030, isOf030 } from "@/lib/system/move/faults";
 import { type Archive, importRows } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import type { Contents } from "@/lib/system/move/manifest";
 import { analyse } from "@/lib/system/move/target";
 import { withThrowAwayDatabase } from "@/lib/system/move/throw-away";
 import { version } from "@/package.json";
@@ -33,8 +34,8 @@ async function tryUpgrade(store: Store, place: OpenEnvironment, named: string | 
     named ?? newestBackup(key) ?? (await withLongSession(databaseUrlUnpooled, (db) => writeBackup(db, report)));
   const archive = { path, key, ...(await inspectArchive(path, key)) };
   report(`Trying the upgrade to ${version} on a copy: ${path}, of ${archive.made.made_at}.`);
-  const problems = await withThrowAwayDatabase(place, archive, (db) => tryOnCopy(db, archive, stop));
-  if (!problems.length) return `The upgrade to ${version} works on this copy. The shop was not touched.`;
+  const { problems, found } = await withThrowAwayDatabase(place, archive, (db) => tryOnCopy(db, archive, stop));
+  if (!problems.length) return `Found on this copy: ${found.join("; ")}. The shop was not touched.`;
   process.exitCode = 1;
   return [...problems, `Do not upgrade to ${version} yet. The shop was not touched.`].join("\n");
 }
@@ -48,38 +49,52 @@ function newestBackup(key: string | undefined) {
   return path && canOpen(path, key) ? path : undefined;
 }
 
-/** Returns what speaks against the upgrade. */
-async function tryOnCopy(db: Database, archive: Archive, stop: AbortSignal): Promise<string[]> {
+/** Returns what speaks against the upgrade, and what else was found. */
+async function tryOnCopy(db: Database, archive: Archive, stop: AbortSignal) {
   await reportEvery(
     (seconds) => report(`The copy has been imported for ${seconds} s.`),
     () => db.transaction((tx) => importRows(tx as Database, archive, stop)),
   );
   report(`The copy has ${describeContents({ ...archive.holds, files: 0, file_bytes: 0 })}.`);
+  await analyse(db);
+  const { made, holds } = archive;
+  /** The way back is the same import into the same tables, and 0.3.0 then refuses these. */
+  const refused = isOf030(made) ? await findNewFaults(db, made, holds) : [];
   const before = await measure(db);
+  let migrations: number;
   try {
-    await migrateOneByOne(db, stop);
+    migrations = await migrateOneByOne(db, stop);
     await db.transaction((tx) => createBasics(tx as Database));
   } catch (error) {
     stop.throwIfAborted();
-    return [`It fails: ${innermost(error)}`];
+    return { problems: [`It fails: ${innermost(error)}`], found: [] };
   }
   await analyse(db);
   const differences = compareFigures(before, await measure(db));
   if (!differences.length)
     report("Orders, payments, refunds, stock and customers of each month are the same as before.");
-  const faults = await describeFaults(db, archive);
-  if (!archive.holds.unchecked || !faults.length) return [...differences, ...faults];
-  report([...faults, "Compare them with `npm run doctor -- data` of the earlier version."].join("\n"));
-  return differences;
+  const added = await findNewFaults(db, made, holds);
+  const faults = describeFaults("The data breaks invariants:", added);
+  const canBeOld = holds.unchecked && !isOf030(made);
+  if (canBeOld && added.length)
+    report([...faults, "Compare them with `npm run doctor -- data` of the earlier version."].join("\n"));
+  const wayBack = describeFaults("The earlier version would not import this file again:", refused);
+  const condition = holds.unchecked && isBefore030(made) ? ", if its `npm run doctor -- data` finds nothing" : "";
+  const found = [
+    `${formatCount(migrations, "migration")} in order`,
+    "the figures of each month as before",
+    `${formatCount(holds.faults.length, "fault")} that the data had before and ${added.length} others`,
+    `the earlier version can import this file again${condition}`,
+  ];
+  return { problems: [...wayBack, ...differences, ...(canBeOld ? [] : faults)], found };
 }
 
-async function describeFaults(db: Database, { made, holds }: Archive) {
-  const found = await findNewFaults(db, made, holds);
+function describeFaults(heading: string, found: Contents["faults"]) {
   const kinds = [...new Set(found.map(({ fault }) => fault))].map((fault) => {
     const these = found.filter((one) => one.fault === fault);
     return `  ${fault}: ${formatCount(these.length, "record")}, such as ${these[0]!.id}`;
   });
-  return kinds.length ? ["The data breaks invariants:", ...kinds] : [];
+  return kinds.length ? [heading, ...kinds] : [];
 }
 
 /** Each in its own transaction, so that its own locks are seen. */
@@ -103,6 +118,7 @@ async function migrateOneByOne(db: Database, stop: AbortSignal) {
     const tables = taken.filter(({ mode }) => mode === strongest).map(({ name }) => name);
     report(`${tag}: ${seconds} s, ${strongest ? `${strongest} on ${tables.join(", ")}` : "no lock"}`);
   }
+  return known.length - applied;
 }
 
 /** From the weakest to the strongest. Only the last one also excludes readers. */

@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
-import { rows } from "@/db/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
 import { invariants } from "@/lib/system/findings/invariants";
+import { version } from "@/package.json";
+import { moveCommands } from "../fixtures/databases/move";
 import { createOldFolder, fillOldDatabase, versionFolder } from "../fixtures/databases/old-shop";
+import { checkOutVersion } from "../fixtures/databases/released-version";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
 import { copyFolder, copyTemplate, openPlace } from "../fixtures/databases/template";
 import { appEnvironment } from "../fixtures/servers/app-environment";
@@ -126,6 +130,15 @@ async function changeOrders(url: string, clients = 8) {
   };
 }
 
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+/** The programs of the released 0.3.0. */
+let released: Awaited<ReturnType<typeof moveCommands>>;
+beforeAll(async () => {
+  commands = await moveCommands();
+  released = await moveCommands(checkOutVersion("0.3.0", join(made.path, "0.3.0")), ["import", "migrate"]);
+});
+afterAll(() => commands.remove());
+
 const places: [string, () => Promise<Place>, () => Promise<Place>][] = [
   [
     "embedded",
@@ -186,6 +199,77 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
     }
   });
 
+  describe.each([0, 2])("a shop of 0.3.0 with %i faults goes back to it after an upgrade", (faults) => {
+    async function createReleased() {
+      const place = await createOld();
+      mkdirSync(place.DATA_DIR, { recursive: true });
+      writeFileSync(join(place.DATA_DIR, "shop-kind"), "lasting\n");
+      expect(await released.migrate(place)).toMatchObject({ code: 0 });
+      await withShop(place, async (db) => {
+        // The sweep would have cancelled these.
+        await db.execute(sql`update orders set expires_at = now() + interval '1 hour' where status = 'unpaid'`);
+        if (!faults) return;
+        await db.execute(sql`update products set sold = sold + 1 where id = (select min(id) from products)`);
+        await db.execute(sql`update payments set learned_from = null where id =
+          (select min(id) from payments where status = 'success')`);
+      });
+      return place;
+    }
+
+    /** Imports the backup with the released version. */
+    async function goBack(place: Place) {
+      const target = name === "external" ? await made.postgres() : made.local();
+      const path = join(place.DATA_DIR, "backups", `before-${version}.tar`);
+      const { code, said } = await released.importFrom(path, target);
+      expect([code, said]).toEqual([
+        0,
+        expect.stringContaining(
+          faults ? "It breaks 2 invariants that it broke before the export" : "The invariants hold.",
+        ),
+      ]);
+      expect((await released.migrate(target)).said).toContain("nothing had to run");
+      return withShop(target, readMoney);
+    }
+
+    test("that ran under load", async () => {
+      const place = await createReleased();
+      const store = await openPlace(place);
+      try {
+        const before = await readMoney(store.db);
+        const load = await changeOrders(store.url);
+        await expect.poll(() => load.accepted.length).toBeGreaterThan(100);
+        expect(await commands.migrate(place)).toMatchObject({ code: 0 });
+        expect((await load.end()).failed).toEqual([]);
+        expect(await goBack(place)).toEqual(before);
+      } finally {
+        await store.close();
+      }
+    });
+
+    test("that was killed inside the transaction of the migrations", async () => {
+      const place = await createReleased();
+      const store = await openPlace(place);
+      try {
+        const before = await readMoney(store.db);
+        const isWaiting = async () =>
+          (await rows(store.db, sql`select from pg_locks where not granted and relation = 'payments'::regclass`))
+            .length > 0;
+        await withClient(store.url, async (client) => {
+          await client.query("begin; lock table payments in row exclusive mode");
+          const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
+            await expect.poll(isWaiting, { timeout: 60_000, interval: 20 }).toBe(true);
+            kill("SIGKILL");
+          };
+          expect(await commands.migrate(place, { meanwhile })).toMatchObject({ code: null });
+        });
+        expect(await readMoney(store.db)).toEqual(before);
+        expect(await goBack(place)).toEqual(before);
+      } finally {
+        await store.close();
+      }
+    });
+  });
+
   test("orders succeed while the next version migrates, none is lost, and this version reports that it is not ready", async () => {
     const place = await createCurrent();
     const seen = await sellDuringUpgrade(place, later);
@@ -202,6 +286,15 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
     await expect.poll(() => withShop(place, (db) => rows(db, invariants))).toEqual([]);
   });
 });
+
+const readMoney = (db: Database) =>
+  rows(
+    db,
+    sql`select (select count(*) || ' ' || sum(total_price) from orders) as orders,
+      (select count(*) || ' ' || sum(amount) || ' ' || count(learned_from) from payments) as payments,
+      (select count(*) || ' ' || sum(delta) from stock_ledger) as stock, (select sum(sold) from products) as sold,
+      (select count(*) from drizzle.__drizzle_migrations) as migrations`,
+  );
 
 /** Shoppers buy at the old instance until the new one is ready, and some time longer. */
 async function sellDuringUpgrade(place: Place, through: string[]) {

@@ -196,7 +196,7 @@ const planted: Record<string, () => SQL[]> = {
     ...oneCopy(),
     sql`insert into order_discounts (order_id, kind, source_id, name, target, amount) select ${paid}, 'coupon', id, 'x', 'freight', 1 from user_coupons where name = 'Planted'`,
   ],
-  "a coupon has another number of copies than it counts": () => [
+  "a coupon has another number of copies than it counts, or more than its total": () => [
     ...oneCopy(),
     sql`update coupons set claimed = 2 where name = 'Planted'`,
   ],

@@ -27,7 +27,7 @@ export const checkHealth = operation({
   output: namedObject("Health", {
     status: z.literal("ok").describe("Always `ok`: the process answers."),
     sandbox: z.boolean().describe("True: payments and logins are simulated."),
-    version: z.string().meta({ examples: ["0.3.0"], description: "The version of Kiosk." }),
+    version: z.string().meta({ examples: ["0.4.0"], description: "The version of Kiosk." }),
     commit: z
       .string()
       .nullable()

@@ -84,6 +84,9 @@ export const notOurs = (path: string) => `${path} is not an export of Kiosk.`;
 export const incomplete = (path: string) => `${path} is not whole: its end is missing.`;
 export const damaged = (path: string) =>
   `${path} is damaged, or was changed since it was made. Take another copy of it.`;
+/** The decryption fails in the same way at a missing end and at a changed byte. */
+const undecryptable = (path: string) =>
+  `${path} is not whole, or is damaged: it cannot be decrypted. Take another copy of it.`;
 
 export interface Entry {
   name: string;
@@ -98,10 +101,11 @@ export async function* readArchive(path: string, key?: string): AsyncGenerator<E
   const hash = createHash("sha256");
   const entries = extract();
   const decrypt = isEncrypted(path) ? decryption(path, key) : undefined;
-  let isFirst = !decrypt;
+  let isFirst = true;
   const refused = (error: unknown) => {
     if (isSystemError(error) || error instanceof ArchiveError || error instanceof KeyError) return error;
     if (`${error}`.includes("Unexpected end")) return new ArchiveError(incomplete(path));
+    if (decrypt) return new ArchiveError(undecryptable(path));
     return new ArchiveError(isFirst ? notOurs(path) : damaged(path));
   };
   async function* read(chunks: Chunks) {

@@ -6,7 +6,7 @@ import { findSecretRecords } from "@/lib/system/findings/find-shop";
 import { version } from "@/package.json";
 import { type ArchiveWriter, createArchive } from "./archive";
 import type { Encrypt } from "./encryption";
-import { findFaults } from "./faults";
+import { findFaults, isOf030 } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
@@ -26,7 +26,7 @@ interface ExportOptions {
   stop: AbortSignal;
   /**
    * The state of a database before an upgrade. Its file has no uploads, which no migration changes, and nothing that only
-   * this version's queries could find.
+   * this version's queries could find, except the faults of 0.3.0.
    */
   earlier?: EarlierState;
   onRows?: (count: number) => void;
@@ -96,14 +96,15 @@ async function readAtOneMoment(
   const counts: Record<string, number> = {};
   for (const table of tables) counts[table.name] = await addRows(db, archive, table, options);
   const sequences = await readSequences(db, earlier?.tables ?? shopTables);
-  if (earlier) return { keys: [], rows: counts, sequences, missing_files: [], faults: [], left_behind: [] };
+  const faults = !earlier || isOf030(made) ? await findFaults(db, made) : [];
+  if (earlier) return { keys: [], rows: counts, sequences, missing_files: [], faults, left_behind: [] };
   const { keys, missing } = await findLocalFiles(db, dataDir);
   return {
     keys,
     rows: counts,
     sequences,
     missing_files: missing,
-    faults: await findFaults(db, made),
+    faults,
     left_behind: made.auth_secret === undefined ? await findSecretRecords(db) : [],
   };
 }

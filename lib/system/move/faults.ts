@@ -3,11 +3,16 @@ import { type Database, rows } from "@/db/client";
 import { invariantsAt } from "@/lib/system/findings/invariants";
 import type { Contents, Origin } from "./manifest";
 
+/** Of a shop of 0.3.0, the only version that refuses every fault which a file does not list. Later ones accept `unchecked`. */
+export const isOf030 = ({ migrations }: Origin) => migrations.length === migrationsOf030;
+export const isBefore030 = ({ migrations }: Origin) => migrations.length < migrationsOf030;
+const migrationsOf030 = 18;
+
 /** Export and import both check at the time of the export: otherwise an unpaid order would be a fault a day later. */
-export const findFaults = (db: Database, { made_at }: Origin) =>
+export const findFaults = (db: Database, made: Origin) =>
   rows<Contents["faults"][number]>(
     db,
-    sql`select fault, id::text as id from (${invariantsAt(sql`${made_at}::timestamptz`)}) as found`,
+    sql`select fault, id::text as id from (${invariantsAt(sql`${made.made_at}::timestamptz`, { of030: isOf030(made) })}) as found`,
   );
 
 /** Returns the faults that the exported shop did not have. */

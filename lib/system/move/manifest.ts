@@ -51,7 +51,7 @@ export const contents = z.object({
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   missing_files: z.array(shown),
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
-  /** Written before an upgrade: the new version does not know which invariants the old one had. */
+  /** Written before an upgrade: the new version does not know which invariants the old one had, except those of 0.3.0. */
   unchecked: z.boolean().default(false),
   /** Absent in files of 0.2.0. */
   left_behind: z
