@@ -12,7 +12,9 @@ export const productTexts = {
     "category.ask.none": ["Ask {people} to create one.", "请联系 {people} 新建分类。"],
     "category.ask.unseen": ["Ask {people} to grant your group the permission.", "请联系 {people} 为你的权限组开通。"],
     "category.choose": ["Choose a category", "请选择分类"],
-    "category.make": ["Create a category", "去新建分类"],
+    "category.create": ["Create category", "新建分类"],
+    "category.new": ["New category", "新建分类"],
+    "category.top": ["No parent category", "无上级分类"],
     "category.none": [
       "The shop has no categories yet. Every product needs a category.",
       "店铺还没有分类，商品要归到分类下才能保存。",

@@ -5,11 +5,14 @@ import { attempt } from "@/lib/next/attempt";
 import { getTranslator } from "@/lib/next/translator";
 import { listGivers } from "@/lib/rights/groups/operations";
 import { list as listTemplates } from "@/lib/selling/freight/template-operations";
-import { accessiblePages, signedInAdmin } from "../../guard";
+import { signedInAdmin } from "../../guard";
 import { categoryChoices } from "./editor/category-choices";
 
-/** The reason why there is no category to choose: the admin can create one, or has to ask the listed people. */
-export type CategoryLack = { kind: "make" } | { kind: "none" | "unseen"; people: string };
+/** The reason why there is no category to choose, and the people who can change that. */
+export interface CategoryLack {
+  kind: "none" | "unseen";
+  people: string;
+}
 
 export const readCategories = async () => categoryChoices((await attempt(listCategories, {})).done?.items ?? []);
 
@@ -17,14 +20,10 @@ export async function readCategoriesOrLack() {
   const { done, problem } = await attempt(listCategories, {});
   const choices = categoryChoices(done?.items ?? []);
   if (choices.length || (problem && problem.code !== "forbidden")) return { choices };
-  return { choices, lack: problem ? await lackOfPermission("unseen", "category.read") : await lackOfAny() };
-}
-
-async function lackOfAny(): Promise<CategoryLack> {
+  if (problem) return { choices, lack: await lackOfPermission("unseen", "category.read") };
   const { group } = await signedInAdmin();
-  if (group.permissions.has("category.create") && (await accessiblePages()).includes("categories"))
-    return { kind: "make" };
-  return lackOfPermission("none", "category.create");
+  const lack = group.permissions.has("category.create") ? undefined : await lackOfPermission("none", "category.create");
+  return { choices, lack };
 }
 
 async function lackOfPermission(kind: "none" | "unseen", permission: Permission): Promise<CategoryLack> {

@@ -9,7 +9,6 @@ import { RichText } from "@/components/rich-text/rich-text";
 import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { MoneyField, SelectField, TextField } from "@/components/ui/field";
-import { Link } from "@/components/ui/link";
 import {
   inLanguage,
   type ProductField,
@@ -22,6 +21,7 @@ import { VariantsCard } from "../sizes/variants-card";
 import { columnHeading, isShown, plainColumns, setCell, type Variants, wrongKind } from "../sizes/variants-draft";
 import type { Product } from "../types";
 import type { CategoryChoice } from "./category-choices";
+import { CategoryField } from "./category-field";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 
@@ -89,23 +89,18 @@ export function ProductFields({
     if (before.options.length && !variants.options.length)
       set("price", before.rows.find(({ isSold }) => isSold)!.price);
   }, []);
-  // The admin may have no permission to read the category.
-  const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
     <>
       <Card title={t("product.basics")}>
         <div className="grid gap-3.5 p-4">
           <Locked isLocked={isReadOnly}>
             <TextField {...text("name")} maxLength={80} required />
-            <SelectField {...text("category_id")} help={lack && <Lack lack={lack} />} required>
-              {values.category_id === "" && <option value="">{t("product.category.choose")}</option>}
-              {!isKnown && <option value={values.category_id}>#{values.category_id}</option>}
-              {categories.map(({ id, path }) => (
-                <option key={id} value={id}>
-                  {path}
-                </option>
-              ))}
-            </SelectField>
+            <CategoryField
+              {...text("category_id")}
+              categories={categories}
+              lack={lack}
+              choose={(id) => set("category_id", id)}
+            />
           </Locked>
           {!hasSizes && (
             <div className="grid grid-cols-2 gap-3">
@@ -189,24 +184,6 @@ const Locked = ({ isLocked, children }: { isLocked: boolean; children: ReactNode
     {children}
   </fieldset>
 );
-
-function Lack({ lack }: { lack: CategoryLack }) {
-  const t = useTranslator();
-  const reason = t(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
-  if (lack.kind !== "make")
-    return `${reason} ${lack.people && t(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
-  return (
-    <>
-      {reason}{" "}
-      <Link
-        href="/admin/categories?id=new"
-        className="inline-flex items-center font-medium text-accent underline underline-offset-3 max-md:min-h-11"
-      >
-        {t("product.category.make")}
-      </Link>
-    </>
-  );
-}
 
 function VariantFields({
   value,
