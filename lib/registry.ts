@@ -1,14 +1,11 @@
 import { mcpOperation } from "@/lib/assistant/operation";
 import { createAssistant } from "@/lib/assistant/tools";
 import * as adminBanners from "@/lib/catalogue/banners/admin-operations";
-import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import * as banners from "@/lib/catalogue/banners/operations";
 import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
-import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
 import * as favourites from "@/lib/catalogue/favourites/operations";
 import * as adminHome from "@/lib/catalogue/home/admin-operations";
-import { homeEntity } from "@/lib/catalogue/home/entity";
 import * as home from "@/lib/catalogue/home/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
 import { productEntity } from "@/lib/catalogue/products/entity";
@@ -16,22 +13,16 @@ import * as products from "@/lib/catalogue/products/operations";
 import { changeSales } from "@/lib/catalogue/products/scheduled-sales";
 import * as adminSearchWords from "@/lib/catalogue/search/admin-operations";
 import { purgeSearches } from "@/lib/catalogue/search/count-searches";
-import { searchWordEntity } from "@/lib/catalogue/search/entity";
 import * as search from "@/lib/catalogue/search/operations";
 import { notifyRestocked } from "@/lib/catalogue/stock/notices";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
-import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
 import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
-import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
-import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
-import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
 import * as adminNotices from "@/lib/content/notices/admin-operations";
-import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
 import * as adminTerms from "@/lib/content/terms/admin-operations";
@@ -39,33 +30,28 @@ import * as terms from "@/lib/content/terms/operations";
 import { purgeCounters } from "@/lib/kernel/limits";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import { emptyBins } from "@/lib/kernel/records/bin";
+import type { EditMetadata } from "@/lib/kernel/records/edit";
 import type { AnyEntity } from "@/lib/kernel/records/entity";
 import type { Sweeps } from "@/lib/kernel/work/sweep";
 import * as adminAddresses from "@/lib/people/addresses/admin-operations";
 import * as addresses from "@/lib/people/addresses/operations";
-import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
 import * as adminMessages from "@/lib/people/messages/admin-operations";
 import * as subscriptions from "@/lib/people/messages/operations";
 import { sendMessages } from "@/lib/people/messages/send-messages";
-import { messageTemplateEntity } from "@/lib/people/messages/template-entity";
 import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { purgeSessions } from "@/lib/people/sessions/queries";
 import * as adminSecondFactors from "@/lib/people/sign-in/factor-operations";
 import * as sessions from "@/lib/people/sign-in/operations";
 import * as adminPhones from "@/lib/people/sign-in/phone-operations";
-import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
 import { createFirstAdmin } from "@/lib/people/users/first-admin";
 import * as users from "@/lib/people/users/operations";
-import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
 import { accessOperation } from "@/lib/rights/groups/access-operation";
-import { groupEntity } from "@/lib/rights/groups/entity";
 import * as groups from "@/lib/rights/groups/operations";
-import { menuEntity } from "@/lib/rights/menus/entity";
 import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as chats from "@/lib/sandbox/chat-operations";
@@ -89,11 +75,9 @@ import * as codes from "@/lib/selling/codes/operations";
 import * as adminComplaints from "@/lib/selling/complaints/operations";
 import { listLost, readNotified, reportDue, reportRefunds } from "@/lib/selling/complaints/read-complaints";
 import * as adminCoupons from "@/lib/selling/coupons/admin-operations";
-import { couponEntity, userCouponEntity } from "@/lib/selling/coupons/entity";
 import * as coupons from "@/lib/selling/coupons/operations";
 import { dispatchEvents, purgeEvents } from "@/lib/selling/events/dispatch-events";
 import * as pastedAddresses from "@/lib/selling/freight/address-operations";
-import { templateEntity } from "@/lib/selling/freight/template-entity";
 import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminInvoices from "@/lib/selling/invoices/admin-operations";
 import { invoiceEntity } from "@/lib/selling/invoices/entity";
@@ -101,7 +85,6 @@ import * as invoices from "@/lib/selling/invoices/operations";
 import * as invoiceTitles from "@/lib/selling/invoices/title-operations";
 import * as offers from "@/lib/selling/offers/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
-import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as holds from "@/lib/selling/orders/hold-operations";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
@@ -111,10 +94,8 @@ import * as adminWaybills from "@/lib/selling/orders/waybill-operations";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeStaleAttempts, queryOpenPayments, sendRefunds } from "@/lib/selling/payments/sweeps";
-import { promotionEntity } from "@/lib/selling/promotions/entity";
 import * as adminPromotions from "@/lib/selling/promotions/operations";
 import * as adminReviews from "@/lib/selling/reviews/admin-operations";
-import { reviewEntity } from "@/lib/selling/reviews/entity";
 import * as reviews from "@/lib/selling/reviews/operations";
 import { cancelLooseWaybills } from "@/lib/selling/shipping/loose-waybills";
 import { reportFewWaybills } from "@/lib/selling/shipping/report-few-waybills";
@@ -129,12 +110,9 @@ import { createOperation } from "@/lib/system/api-keys/create-operation";
 import * as adminApiKeys from "@/lib/system/api-keys/operations";
 import { backUp } from "@/lib/system/backups/back-up";
 import * as backups from "@/lib/system/backups/operations";
-import { botEntity } from "@/lib/system/bots/entity";
 import * as adminBots from "@/lib/system/bots/operations";
 import { sendBots } from "@/lib/system/bots/send-bots";
-import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
-import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
 import { documentOperation } from "@/lib/system/document/document";
 import { referenceFiles } from "@/lib/system/document/reference";
@@ -151,42 +129,8 @@ import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
-import { webhookEntity } from "@/lib/system/webhooks/entity";
 import * as adminWebhooks from "@/lib/system/webhooks/operations";
 import { sendWebhooks } from "@/lib/system/webhooks/send-webhooks";
-
-export const entities: readonly AnyEntity[] = [
-  productEntity,
-  categoryEntity,
-  themeEntity,
-  homeEntity,
-  bannerEntity,
-  searchWordEntity,
-  orderEntity,
-  shipmentEntity,
-  afterSaleEntity,
-  invoiceEntity,
-  reviewEntity,
-  articleEntity,
-  noticeEntity,
-  fileEntity,
-  folderEntity,
-  groupEntity,
-  menuEntity,
-  elementEntity,
-  adminEntity,
-  customerEntity,
-  dictTypeEntity,
-  templateEntity,
-  promotionEntity,
-  couponEntity,
-  userCouponEntity,
-  dictEntity,
-  configEntity,
-  botEntity,
-  webhookEntity,
-  messageTemplateEntity,
-];
 
 /** All sweeps, in the order in which they run. */
 export const sweeps: Sweeps = [
@@ -219,7 +163,7 @@ export const sweeps: Sweeps = [
   mergeFigures,
   purgeSearches,
   purgeOldLogs,
-  emptyBins(entities),
+  emptyBins(() => entities),
   removeLooseFiles,
   backUp,
 ];
@@ -227,7 +171,7 @@ export const sweeps: Sweeps = [
 // Created here, because these operations need the map of all operations.
 export const permissions = permissionOperations(() => operations);
 export const explainAccess = accessOperation(() => operations);
-export const operationLogs = operationLogOperations(entities);
+export const operationLogs = operationLogOperations(() => entities);
 export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
@@ -331,6 +275,17 @@ export type Rooms = typeof rooms;
  * for clients.
  */
 export const operations: Operations = named(rooms);
+
+const edited = Object.values(operations).flatMap(
+  ({ run }) => ((run as Partial<EditMetadata>).records as AnyEntity | undefined) ?? [],
+);
+/**
+ * Every kind of record in the operation log: those that operations edit, and three that change in other ways. The sweep
+ * empties the bin of products first, because a category is kept as long as a product refers to it.
+ */
+export const entities: readonly AnyEntity[] = [
+  ...new Set<AnyEntity>([productEntity, afterSaleEntity, invoiceEntity, configEntity, ...edited]),
+];
 /** The document also describes its own operation. */
 export const documented: Operations = { ...operations, "system.readDocument": document };
 export const served: Operations = { ...documented, ...named({ reference, assistant: { mcp } }) };

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { listProjectFiles, resolveImports } from "./imports.mjs";
 
-/** The rooms in layers, lowest first. A room imports only rooms of lower layers. */
+/**
+ * The rooms in layers, lowest first. A room imports only rooms of lower layers. `lib/catalogue/*` is each folder of
+ * `lib/catalogue` that is not listed.
+ */
 const layers = [
   ["packages/mini-program-simulator"],
   ["lib/kinds"],
@@ -31,12 +34,12 @@ const layers = [
     "lib/people/sign-in",
   ],
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
-  ["lib/content/articles", "lib/content/notices"],
+  ["lib/content/*"],
   ["lib/content/shop", "lib/content/terms"],
   ["lib/catalogue/search"],
   ["lib/catalogue/stock"],
   ["lib/catalogue/products"],
-  ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/favourites", "lib/catalogue/themes"],
+  ["lib/catalogue/*"],
   ["lib/catalogue/home"],
   ["lib/selling/cart", "lib/selling/freight"],
   ["lib/selling/events", "lib/selling/moves", "lib/selling/pricing"],
@@ -49,19 +52,7 @@ const layers = [
   ["lib/selling/orders"],
   ["lib/selling/complaints"],
   ["lib/selling/accounts"],
-  [
-    "lib/system/alarms",
-    "lib/system/api-keys",
-    "lib/system/basics",
-    "lib/system/bots",
-    "lib/system/dictionaries",
-    "lib/system/document",
-    "lib/system/events",
-    "lib/system/metrics",
-    "lib/system/stats",
-    "lib/system/sweep",
-    "lib/system/webhooks",
-  ],
+  ["lib/system/*"],
   ["lib/system/findings"],
   ["lib/client", "lib/demo", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/backups", "lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
@@ -117,11 +108,14 @@ const isKind = (file) => file.startsWith("lib/") && file.endsWith("/kind.ts");
 
 function findRoom(file) {
   if (isKind(file)) return findRoom("lib/kinds/kinds.ts");
+  const folder = file.split("/").slice(0, 3).join("/");
   const fits = (room) =>
     file === room ||
     file.startsWith(`${room}/`) ||
+    (room.endsWith("/*") && file.startsWith(`${folder}/`) && folder.startsWith(room.slice(0, -1))) ||
     (room.startsWith("*") && !file.includes("/") && file.endsWith(room.slice(1)));
-  return roomsByLength.find(({ room }) => fits(room));
+  const found = roomsByLength.find(({ room }) => fits(room));
+  return found?.room.endsWith("/*") ? { ...found, room: folder } : found;
 }
 
 function checkHasRoom(file) {

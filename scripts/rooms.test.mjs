@@ -49,3 +49,16 @@ test("only the selection of the platform imports the sandbox", () => {
 test("a file without a room is named", () => {
   expect(sentences({ "lib/loose.ts": "" })).toEqual([expect.stringContaining("lib/loose.ts belongs to no room")]);
 });
+
+test("a new folder of the catalogue is a room among the highest there", () => {
+  const files = { "lib/catalogue/suppliers/a.ts": from("lib/catalogue/products/b"), "lib/catalogue/products/b.ts": "" };
+  expect(sentences(files)).toEqual([]);
+  const reversed = {
+    "lib/catalogue/products/b.ts": from("lib/catalogue/suppliers/a"),
+    "lib/catalogue/suppliers/a.ts": "",
+  };
+  expect(sentences(reversed)).toEqual([
+    expect.stringContaining("lib/catalogue/suppliers is not below lib/catalogue/products"),
+  ]);
+  expect(sentences({ "lib/catalogue/loose.ts": "" })).toEqual([expect.stringContaining("belongs to no room")]);
+});

@@ -18,7 +18,7 @@ import { DelayedSkeleton } from "./delayed-skeleton";
 import { firstPage, type Params, parametersOf, readListState } from "./first-page";
 import { guard } from "./guard";
 import { pageTitle } from "./page-title";
-import type { AdminPageName } from "./pages";
+import { type AdminPageName, adminPage } from "./pages";
 
 type Schema = z.ZodType;
 export type Admin = Awaited<ReturnType<typeof guard>>;
@@ -91,7 +91,9 @@ export async function ListPage({
   );
 }
 
-interface ListPageOptions<O extends Schema, More> extends Frame, Pick<FirstRows, "expand"> {
+interface ListPageOptions<O extends Schema, More> extends Omit<Frame, "title">, Pick<FirstRows, "expand"> {
+  /** The title of the window, if it is not that of the page. */
+  title?: Key;
   /** The title above the list, if it is not that of the window. */
   heading?: Key;
   /** The name of the list, if it is not that of the page. */
@@ -104,7 +106,16 @@ interface ListPageOptions<O extends Schema, More> extends Frame, Pick<FirstRows,
 /** `generateMetadata` and `render`, the default export, of the page of a list. */
 export function listPage<A extends Access, U extends Schema, O extends Schema, More = undefined>(
   operation: ListOperation<A, U, O>,
-  { name, title, heading = title, parts, list = name, expand, more, show }: ListPageOptions<O, More>,
+  {
+    name,
+    title = adminPage(name).title,
+    heading = title,
+    parts,
+    list = name,
+    expand,
+    more,
+    show,
+  }: ListPageOptions<O, More>,
 ) {
   const rows = async (params: Params, admin: Admin) => {
     const [first, others] = await Promise.all([firstRows(operation, { name: list, params, expand }), more?.(admin)]);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import type { z } from "zod";
 import { PageTranslations } from "@/components/i18n/page-translations";
@@ -9,8 +10,9 @@ import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import type { Params } from "./first-page";
 import { guard } from "./guard";
-import type { Admin, SearchParamsProps } from "./list-page";
+import type { Admin, listPage, SearchParamsProps } from "./list-page";
 import { type AdminPageName, adminPage, pageAt } from "./pages";
+import type { plainPage } from "./plain-page";
 import { parseId } from "./record-id";
 
 type Schema = z.ZodType;
@@ -48,6 +50,35 @@ export function recordPage<A extends Access, U extends Schema, O extends Schema>
       return (
         <PageTranslations parts={parts}>{await show(record, { admin, query: await searchParams })}</PageTranslations>
       );
+    },
+  };
+}
+
+interface NestedAddress extends SearchParamsProps {
+  params: Promise<{ id?: string[] }>;
+}
+
+/**
+ * Both pages in one file, `[[...id]]/page.tsx`: that of the list, and below it that of a record. Each then loads the scripts of
+ * both, so a kind with a large editor has two files.
+ */
+export function pagesOf(
+  list: ReturnType<typeof listPage> | ReturnType<typeof plainPage>,
+  record: ReturnType<typeof recordPage>,
+) {
+  async function pick({ params, searchParams }: NestedAddress) {
+    const [id, ...more] = (await params).id ?? [];
+    if (more.length) notFound();
+    return id === undefined ? undefined : { params: Promise.resolve({ id }), searchParams };
+  }
+  return {
+    async generateMetadata(address: NestedAddress) {
+      const one = await pick(address);
+      return one ? record.generateMetadata(one) : list.generateMetadata();
+    },
+    async render(address: NestedAddress) {
+      const one = await pick(address);
+      return one ? record.render(one) : list.render(address);
     },
   };
 }

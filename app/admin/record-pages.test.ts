@@ -7,7 +7,7 @@ const logs = ["logs"];
 
 test("each kind of record with its own page is linked from the log", () => {
   const pages = readdirSync("app/admin/(signed-in)").filter((name) =>
-    existsSync(`app/admin/(signed-in)/${name}/[id]/page.tsx`),
+    ["[id]", "[[...id]]"].some((id) => existsSync(`app/admin/(signed-in)/${name}/${id}/page.tsx`)),
   );
   expect([...pageOf.values()].toSorted()).toEqual(pages.filter((name) => !logs.includes(name)).toSorted());
 });

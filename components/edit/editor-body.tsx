@@ -11,7 +11,7 @@ import type { Stale } from "./stale-box";
 import { StaleNote } from "./stale-note";
 
 interface Props {
-  record: { values: object; problem: PageProblem | undefined; stale: Stale | undefined };
+  record: { values: object; problem: PageProblem | undefined; stale: Stale | undefined; isFixed?: boolean };
   isFixed?: boolean;
   /** True if a field shows the problem. By default, if an error has the name of a field. */
   isAtField?: boolean;
@@ -28,7 +28,7 @@ interface Props {
 
 export function EditorBody({
   record,
-  isFixed,
+  isFixed = record.isFixed,
   isAtField = Object.keys(record.values).some((name) => errorAt(record.problem, name)),
   dropped = [],
   onDroppedClose = () => {},

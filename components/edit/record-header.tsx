@@ -6,9 +6,12 @@ import { type ReactNode, useState } from "react";
 import { useTranslator } from "@/components/i18n/translator";
 import { PageHeader } from "@/components/page/page-header";
 import { useIfMounted } from "@/components/page/use-if-mounted";
+import { usePermission } from "@/components/session/permissions";
 import { IconButton } from "@/components/ui/button";
 import { Crumb } from "@/components/ui/crumb";
 import { useToast } from "@/components/ui/toast";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { newPageOf } from "@/lib/kinds/kinds";
 import { ConfirmDialog } from "./confirm-dialog";
 import { FormDialog } from "./form-dialog";
 import { SaveBar } from "./save-bar";
@@ -19,28 +22,19 @@ import { hasBin, type PathWithoutBin, type StoredRecord } from "./use-stored-rec
 interface Props {
   record: StoredRecord;
   name: string | undefined;
-  newTitle: string;
   badge?: ReactNode;
-  mayEdit: boolean;
-  mayDelete: boolean;
   makes?: string | false;
   /** A consequence of a deletion that the admin confirms first. */
   deletionNote?: string | false;
   children?: ReactNode;
 }
 
-export function RecordHeader({
-  record,
-  name,
-  newTitle,
-  badge,
-  mayEdit,
-  mayDelete,
-  makes,
-  deletionNote,
-  children,
-}: Props) {
-  const { stored, path } = record;
+export function RecordHeader({ record, name, badge, makes, deletionNote, children }: Props) {
+  const t = useTranslator();
+  const can = usePermission();
+  const { stored, path, kind, mayEdit } = record;
+  const mayDelete = can(`${kind.name}.${kind.permissions.delete ? "delete" : "edit"}` as Permission);
+  const newTitle = t(`menu.${newPageOf(kind.name)}` as "common.save");
   const deleted = { record, name: name ?? "", note: deletionNote };
   return (
     <>

@@ -5,7 +5,10 @@ import type { Answer } from "@/components/api/cms";
 import { useRequest } from "@/components/api/use-send";
 import { useTranslator } from "@/components/i18n/translator";
 import { useIfMounted } from "@/components/page/use-if-mounted";
+import { usePermission } from "@/components/session/permissions";
 import { useToast } from "@/components/ui/toast";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { kinds, recordOf } from "@/lib/kinds/kinds";
 import type { BinPath } from "./use-bin";
 import { type Sent, type Stored, useEditOf } from "./use-edit";
 
@@ -20,8 +23,6 @@ type WrittenAt<P extends RecordPath> = Answer<"POST", P> | Answer<"PUT", `${P}/$
 
 interface Given<P, Values, Read, Written> {
   path: P;
-  /** The path of the list page. A new record gets a URL below it. */
-  page: string;
   record: Read | undefined;
   empty: Values;
   storedOf: (record: Read | Written) => Stored<Values>;
@@ -46,7 +47,6 @@ export const fieldsOf =
 /** The state of an editor page for a stored or a new record. Saving stays on the page, and can be undone. */
 function useRecord<Values extends object, Read extends Stamped, Written extends Stamped>({
   path,
-  page,
   record,
   empty,
   storedOf,
@@ -54,12 +54,16 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
   onSaved,
 }: Given<RecordPath, Values, Read, Written> & { bodyOf?: (changed: Partial<Values>, whole: Values) => object }) {
   const t = useTranslator();
+  const can = usePermission();
   const toast = useToast();
   const request = useRequest();
   const onward = useIfMounted();
   const [written, setWritten] = useState<Read | Written | undefined>(record);
   const stored = record && written && record.version > written.version ? record : written;
   const own = stored && `${path}/${stored.id}`;
+  const kind = kinds.find((one) => path === `/cms/${recordOf(one)}`)!;
+  const page = kind.page!.path ?? `/admin/${kind.page!.name}`;
+  const mayEdit = can(`${kind.name}.edit` as Permission);
 
   function take(written: Written) {
     setWritten(written);
@@ -85,10 +89,10 @@ function useRecord<Values extends object, Read extends Stamped, Written extends 
       toast({ message: t("common.saved"), undo });
     },
   });
-  return { ...edit, stored, path, page };
+  return { ...edit, stored, path, page, kind, mayEdit, isFixed: Boolean(stored) && !mayEdit };
 }
 
 export type StoredRecord = Pick<
   ReturnType<typeof useRecord<object, Stamped, Stamped>>,
-  "stored" | "path" | "page" | "changes" | "isPending" | "submit"
+  "stored" | "path" | "page" | "kind" | "mayEdit" | "isFixed" | "changes" | "isPending" | "submit"
 > & { restart(): void };

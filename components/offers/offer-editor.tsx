@@ -5,7 +5,6 @@ import { EditorBody } from "@/components/edit/editor-body";
 import { RecordHeader } from "@/components/edit/record-header";
 import type { StoredRecord } from "@/components/edit/use-stored-record";
 import { useTranslator } from "@/components/i18n/translator";
-import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import type { OfferLevel } from "@/db/schema/offers";
 import type { SentenceContext } from "./describe-rule";
@@ -24,7 +23,6 @@ interface Props<Values extends RuleValues> {
     };
   names: ScopeNames;
   levels: readonly OfferLevel[];
-  isFixed: boolean;
   /** Undefined while a value is missing or invalid. */
   sentenceOf: (rule: Rule, context: SentenceContext) => string | undefined;
   actions?: ReactNode;
@@ -42,7 +40,6 @@ export function OfferEditor<Values extends RuleValues>({
   record,
   names: given,
   levels,
-  isFixed,
   sentenceOf,
   actions,
   figures,
@@ -50,10 +47,9 @@ export function OfferEditor<Values extends RuleValues>({
   children,
 }: Props<Values>) {
   const t = useTranslator();
-  const can = usePermission();
   const names = useScopeNames(given);
   const context = useSentenceContext(names.nameOf);
-  const { values, problem, stored } = record;
+  const { values, problem, stored, isFixed } = record;
   const rule = readRule(values);
   const setRule = setEach(record.set);
   const isAtField = problem?.errors?.some(({ path }) => {
@@ -65,10 +61,7 @@ export function OfferEditor<Values extends RuleValues>({
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={t(kind === "promotion" ? "menu.newPromotion" : "menu.newCoupon")}
         badge={stored && <OfferStateBadge state={stored.state} />}
-        mayEdit={can(`${kind}.edit`)}
-        mayDelete={can(`${kind}.delete`)}
         deletionNote={t("offers.delete.what")}
         makes={t(`offers.create.${kind}`)}
       >
@@ -76,7 +69,6 @@ export function OfferEditor<Values extends RuleValues>({
       </RecordHeader>
       <EditorBody
         record={record}
-        isFixed={isFixed}
         isAtField={isAtField}
         keepsSide
         side={

@@ -11,7 +11,7 @@ import { operations } from "@/lib/registry";
 const root = join(process.cwd(), "app/admin/(signed-in)");
 /** The pages without an id in their path. */
 const pages = readdirSync(root, { recursive: true, encoding: "utf8" }).flatMap((file) => {
-  const [, page] = /^([^[]*)\/page\.tsx$/.exec(file) ?? [];
+  const [, page] = /^([^[]*?)(?:\/\[\[\.\.\.id\]\])?\/page\.tsx$/.exec(file) ?? [];
   return page && readFileSync(join(root, file), "utf8").match(/\b(listPage|firstRows|firstPage)\(/) ? [page] : [];
 });
 const gets = Object.values<AnyOperation>(operations).filter(({ method }) => method === "GET");

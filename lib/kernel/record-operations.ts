@@ -45,14 +45,21 @@ export function recordOperations<
   Written extends Schema = Record,
 >(
   kind: K,
-  entity: Entity<Row, Payload<Input, "output">, Payload<Edit, "output">, Begun, Payload<Written, "input">>,
+  entity: Entity<
+    Row,
+    Payload<Input, "output">,
+    Payload<Edit, "output">,
+    Begun,
+    Payload<Record, "input">,
+    Payload<Written, "input">
+  >,
   own: {
     /** The permission for all verbs for which the kind has none. */
     permission?: Permission;
     output: Record;
     written?: Written;
     list: OperationOverrides & Pick<Get<string, ListUrl, List>, "url" | "output" | "run">;
-    get: OperationOverrides & Pick<Get<string, typeof oneUrl, Record>, "run">;
+    get: OperationOverrides;
     create: OperationOverrides & {
       body: Input;
       idempotent?: false;
@@ -88,6 +95,7 @@ export function recordOperations<
       access: reads,
       url: oneUrl,
       output: own.output,
+      run: ({ id }, { db, actor }) => entity.read!(db, id, actor),
       ...own.get,
     }),
     create: operation({
@@ -132,7 +140,7 @@ export function recordOperations<
 
 export function restoreOperation<const K extends Kind, Row extends object, Begun, Record extends Schema>(
   kind: K,
-  entity: Entity<Row, never, never, Begun, Payload<Record, "input">>,
+  entity: Entity<Row, never, never, Begun, unknown, Payload<Record, "input">>,
   output: Record,
 ) {
   const { module, path, summaries, permissionTo } = namesOf(kind);

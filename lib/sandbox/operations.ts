@@ -1,6 +1,7 @@
 import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { announcePayment, announceRefund } from "./announce";
 import { fileComplaint, takeStep } from "./complaints";
 import { readFaults, saveFaults } from "./faults";
@@ -133,8 +134,7 @@ export const complain = operation({
   async prepare({ complaint_id: known, action = "reply", notify = "once", ...filing }, { actor, db }) {
     const keys = await readSandboxKeys(db);
     const filed = known ? await takeStep(db, known, action, filing.text) : await fileComplaint(db, filing);
-    if (!filed) throw notFound("There is no such complaint.");
-    const { complaint_id, notify_url } = filed;
+    const { complaint_id, notify_url } = requireRecord("complaint", filed);
     // The payments of the demo have no address.
     if (notify === "once" && notify_url)
       actor.origin.later(() => deliver(keys, notify_url, complaintNotifyOf(keys, complaint_id, !known)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { isDisplayable, mediaTypeOf, mediaTypes } from "./media";
 import { storageOf } from "./storage";
 
@@ -22,7 +22,7 @@ export const read = operation({
     const key = `uploads/${name}`;
     const type = mediaTypeOf(key);
     const found = type && (await storageOf(key)?.open(key));
-    if (!found) throw notFound("There is no such file.");
+    if (!found) throw notFoundOf("file");
     const headers = {
       "content-type": type === mediaTypes.csv ? `${type}; charset=utf-8` : type,
       "content-disposition": isDisplayable(type) ? "inline" : "attachment",

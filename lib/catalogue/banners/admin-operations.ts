@@ -1,6 +1,6 @@
 import { pageOf } from "@/lib/kernel/contract/fields";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
+import { listBannersForAdmin } from "./admin-queries";
 import { adminBanner, bannerEdit, bannerInput, bannerListQuery } from "./admin-schemas";
 import { bannerEntity } from "./entity";
 import { bannerKind } from "./kind";
@@ -13,10 +13,7 @@ export const { list, get, create, update, remove } = recordOperations(bannerKind
     output: pageOf(adminBanner),
     run: (query, { db }) => listBannersForAdmin(db, query),
   },
-  get: {
-    description: "With its items in order. A banner in the bin is `not_found`.",
-    run: ({ id }, { db }) => getBannerForAdmin(db, id),
-  },
+  get: { description: "With its items in order. A banner in the bin is `not_found`." },
   create: {
     description:
       "Items are shown in the given order. `target` depends on `target_type`: for `product`, `theme` and `category` it is the id of an existing one, for `url` an address, for `none` it is left out.",

@@ -1,9 +1,8 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
-import { moveToBin } from "@/lib/kernel/records/bin";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
-import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { type EditContext, entity, insertRow, inTurn, lockRow, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
@@ -18,10 +17,10 @@ export const bannerEntity = entity({
   table: banners,
   title: banners.name,
   revertible: "banner.edit",
+  begin: inTurn(banners), // two banners cannot become the home page's at the same time
   lock: lockBanner,
   create: createBanner,
   write: writeBanner,
-  remove: (db, { id }) => moveToBin(db, banners, [id]),
   bin: {
     // Missing targets are not checked: deleting a product does not change the banners that link to it either.
     missing: (db, { items }) =>
@@ -31,32 +30,24 @@ export const bannerEntity = entity({
       ),
     parts: [bannerItems.banner_id],
   },
-  show: (db, { id }) => getBannerForAdmin(db, id),
+  read: getBannerForAdmin,
 });
 
 async function lockBanner(db: Database, id: number, read?: ReadVersion): Promise<Banner> {
-  await lockBanners(db);
   const row = await lockRow(db, "banner", banners, id, read);
   const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
   return { ...row, items };
 }
-
-/** Serializes edits, so that two banners cannot become the home page's at the same time. */
-const lockBanners = (db: Database) => db.execute(sql`lock table ${banners} in share row exclusive mode`);
 
 async function createBanner(
   db: Database,
   { items = [], ...fields }: Fields & Pick<Banner, "name">,
   { changed }: EditContext,
 ) {
-  await lockBanners(db);
   const { is_home = !(await db.$count(banners, and(banners.is_home, isNull(banners.deleted_at)))) } = fields;
   if (is_home) await releaseHome(db, 0, changed);
-  const [created] = await db
-    .insert(banners)
-    .values({ ...fields, is_home })
-    .returning();
-  return { ...created!, items: await putItems(db, created!.id, items) };
+  const created = await insertRow(db, banners, { ...fields, is_home });
+  return { ...created, items: await putItems(db, created.id, items) };
 }
 
 async function writeBanner(

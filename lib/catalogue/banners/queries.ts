@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList, statement } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const itemColumns = {
@@ -31,8 +31,7 @@ const bannersOf = statement<{ ids: string }, { items: JsonRow<typeof columns>[] 
 
 export async function getBanner(db: Database, id: number) {
   const [found] = await listBanners(db, [id]);
-  if (!found) throw notFound("There is no such banner.");
-  return found;
+  return requireRecord("banner", found);
 }
 
 /** In the order of the ids, each once. Unknown ids are omitted. */

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { bannerItems } from "@/db/schema/catalogue";
-import { msg } from "@/lib/i18n/msg";
+import type { EntityName } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
+import { noSuch } from "@/lib/kernel/records/entity";
 
 export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
 
@@ -26,7 +27,7 @@ export async function refuseUnknownTargets(db: Database, items: BannerItem[]) {
       ...missing.map(({ at }) => ({
         path: `items.${at}.target`,
         code: "not_found",
-        message: msg("There is no such {thing}.", { thing: { thing: items[at]!.target_type } }),
+        message: noSuch(items[at]!.target_type as EntityName),
       })),
     );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBin, listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getCategory, listCategoriesForAdmin } from "./admin-queries";
+import { listCategoriesForAdmin } from "./admin-queries";
 import { adminCategory, categoryEdit, categoryInput } from "./admin-schemas";
 import { categoryEntity } from "./entity";
 import { categoryKind } from "./kind";
@@ -17,7 +17,6 @@ export const { list, get, create, update, remove } = recordOperations(categoryKi
   },
   get: {
     description: "With the numbers of products directly in it, on and off sale. A category in the bin is `not_found`.",
-    run: ({ id }, { db }) => getCategory(db, id),
   },
   create: {
     description:

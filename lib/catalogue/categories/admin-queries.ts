@@ -1,30 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
+const { image, deleted_at, gone_at, ...plain } = getTableColumns(categories);
 const columns = {
-  id: categories.id,
-  name: categories.name,
-  description: categories.description,
-  ...pictureColumns({ image: categories.image }),
-  parent_id: categories.parent_id,
-  product_count: categories.product_count,
+  ...plain,
+  ...pictureColumns({ image }),
   off_sale_count: sql<number>`(select count(*)::int from ${products}
     where ${products.category_id} = ${categories.id} and not ${products.on_sale} and ${products.deleted_at} is null)`,
-  sort: categories.sort,
-  version: categories.version,
-  created_at: categories.created_at,
-  updated_at: categories.updated_at,
 };
 /** `deleted_at` is read for the bin only. */
 type Found = JsonRow<typeof columns> & { deleted_at?: string };
 
 async function find(db: Database, where: SQL, shown: "small" | "large", isBin?: boolean) {
-  const chosen = isBin ? { ...columns, deleted_at: categories.deleted_at } : columns;
+  const chosen = isBin ? { ...columns, deleted_at } : columns;
   const order = isBin ? lastDeletedFirst(categories) : sql`${categories.sort}, ${categories.id}`;
   const clauses = sql`from ${categories} where ${listedRows(categories, isBin)} and ${where} order by ${order}`;
   const found: Found[] = await jsonRows(db, jsonRow<typeof columns>(chosen), clauses);
@@ -37,6 +30,5 @@ export const listCategoriesForAdmin = async (db: Database, isBin?: boolean) => (
 
 export async function getCategory(db: Database, id: number) {
   const [found] = await find(db, sql`${categories.id} = ${id}`, "large");
-  if (!found) throw notFound("There is no such category.");
-  return found;
+  return requireRecord("category", found);
 }

@@ -4,8 +4,7 @@ import { categories, products } from "@/db/schema/catalogue";
 import { deletedCategory } from "@/lib/catalogue/stock/locks";
 import { msg } from "@/lib/i18n/msg";
 import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, nextSortValue, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, moveToBin, nextSortValue, noSuch, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
@@ -27,7 +26,7 @@ export const categoryEntity = entity({
     isFree: sql`not exists (select from products p where p.category_id = categories.id)
       and not exists (select from categories below where below.parent_id = categories.id)`,
   },
-  show: (db, { id }) => getCategory(db, id),
+  read: getCategory,
 });
 
 /**
@@ -41,11 +40,7 @@ async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "del
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
   const isSideBySide = fields.parent_id ? eq(categories.parent_id, fields.parent_id) : isNull(categories.parent_id);
   const sort = fields.sort ?? nextSortValue(categories, and(isSideBySide, isNull(categories.deleted_at)));
-  const [created] = await db
-    .insert(categories)
-    .values({ ...fields, ...(await references(db, fields)), sort })
-    .returning();
-  return created!;
+  return insertRow(db, categories, { ...fields, ...(await references(db, fields)), sort });
 }
 
 async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
@@ -84,7 +79,7 @@ async function missingFor(db: Database, { parent_id, image }: Category) {
 
 async function references(db: Database, { parent_id, image }: Fields) {
   if (parent_id && !(await lockParent(db, parent_id)))
-    throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
+    throw invalid({ path: "parent_id", code: "not_found", message: noSuch("category") });
   return image ? imageKeys(db, { image }) : {};
 }
 

@@ -10,13 +10,13 @@ import { namedLike } from "@/lib/catalogue/search/names";
 import { countWaiting } from "@/lib/catalogue/stock/notices";
 import { readReserved } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/stored-html";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { type Conditions, ordered, whereOf } from "@/lib/kernel/lists/conditions";
 import { followChanges, type Place, refuseOthers } from "@/lib/kernel/lists/follow";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing, type Paging, settingInSql } from "@/lib/kernel/lists/paging";
 import { hasId, hasText } from "@/lib/kernel/lists/search";
 import { listedRows } from "@/lib/kernel/records/bin";
+import { notFoundOf, requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings } from "@/lib/settings/declared";
 import { imagesWithSizes, measurePictures, withPictures } from "@/lib/storage/pictures";
@@ -182,8 +182,7 @@ const isExisting = (id: number) => and(eq(products.id, id), isNull(products.dele
 
 export async function getProductForAdmin(db: Database, id: number) {
   const [found] = await db.select().from(products).where(isExisting(id));
-  if (!found) throw notFound("There is no such product.");
-  return asProduct(db, found);
+  return asProduct(db, requireRecord("product", found));
 }
 
 const ledgerColumns = {
@@ -203,7 +202,7 @@ const ledgerColumns = {
 
 export async function listLedger(db: Database, id: number, paging: Paging) {
   const [found] = await db.select({ id: products.id }).from(products).where(isExisting(id));
-  if (!found) throw notFound("There is no such product.");
+  if (!found) throw notFoundOf("product");
   return listRows<z.input<typeof ledgerLine>>(
     db,
     {

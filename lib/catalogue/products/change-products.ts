@@ -12,6 +12,7 @@ import {
 } from "@/lib/catalogue/stock/locks";
 import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { noSuch } from "@/lib/kernel/records/entity";
 import { staleError } from "@/lib/kernel/records/stale";
 import type { batch, priceBatch } from "./batch-schemas";
 import { nameOf } from "./count-stocks";
@@ -110,7 +111,7 @@ const priceChangedError = (path: string, product: Product, variant: Pick<Variant
 
 async function checkCategory(db: Database, id: number, moved: Product[]) {
   const locked = await lockCategories(db, [id, ...moved.map(({ category_id }) => category_id)]);
-  if (!locked.has(id)) throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
+  if (!locked.has(id)) throw invalid({ path: "category_id", code: "not_found", message: noSuch("category") });
 }
 
 /** Sets all prices or none. With `leave_changed`, variants whose price is no longer `from` are skipped. */

@@ -9,7 +9,7 @@ import { missingPicturesInHtml } from "@/lib/content/html/stored-html";
 import { msg } from "@/lib/i18n/msg";
 import { requireAccess } from "@/lib/kernel/access";
 import { invalid } from "@/lib/kernel/contract/errors";
-import { type EditContext, entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { type EditContext, entity, lockRow, noSuch, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { asProduct } from "./admin-queries";
@@ -134,7 +134,7 @@ async function checkReferences(db: Database, fields: WantedProduct, before?: Pro
   const touched = moves ? [before?.category_id, category_id].filter((id) => id !== undefined) : [];
   const locked = await lockCategories(db, touched);
   if (moves && !locked.has(category_id!))
-    throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
+    throw invalid({ path: "category_id", code: "not_found", message: noSuch("category") });
   const own = picturesOf(before);
   const named = [["main_image", main_image], ...images.map((key, at) => [`images.${at}`, key])] as const;
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);

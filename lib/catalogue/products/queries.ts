@@ -8,6 +8,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { ordered } from "@/lib/kernel/lists/conditions";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
 import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { imagesWithSizes, measuresOfEach, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import { fieldsInLists, fieldsOnPage, pick } from "./product-fields";
 import { anyRunning, listRunningOffers } from "./running-offers";
@@ -98,7 +99,7 @@ export async function listProductsOf(db: Database, category: number, { sort = "s
 }
 
 export function asCardsOfCategory(found: Found, page: number) {
-  if (found.counted === null) throw notFound("There is no such category.");
+  if (found.counted === null) throw notFoundOf("category");
   return asCards(found, page, found.counted);
 }
 

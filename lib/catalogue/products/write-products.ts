@@ -4,7 +4,7 @@ import { insertMany, newIds, newRows } from "@/db/insert-many";
 import { products, variants } from "@/db/schema/catalogue";
 import { lockCategories } from "@/lib/catalogue/stock/locks";
 import { assignedTotals, firstTotals, totalsOf } from "@/lib/catalogue/stock/stocks";
-import { moveToBin } from "@/lib/kernel/records/bin";
+import { moveToBin } from "@/lib/kernel/records/entity";
 import { mapInSlices } from "@/lib/kernel/work/pauses";
 import type { Product, ProductFields, WantedProduct } from "./product";
 import { productFieldNames } from "./product-fields";

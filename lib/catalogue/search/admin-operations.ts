@@ -1,8 +1,6 @@
-import { searchWords } from "@/db/schema/search-words";
 import { listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { getRow } from "@/lib/kernel/records/entity";
 import { listSearched, listWords } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { searchWordEntity } from "./entity";
@@ -16,7 +14,7 @@ export const { list, get, create, update, remove } = recordOperations(searchWord
     output: listOf(schemas.searchWord),
     run: (filter, { db }) => listWords(db, filter),
   },
-  get: { description: "A hot or a blocked word.", run: ({ id }, { db }) => getRow(db, "search_word", searchWords, id) },
+  get: { description: "A hot or a blocked word." },
   create: {
     description:
       "GET /v1/search/words lists the hot words. Whatever contains a blocked word is neither shown to shoppers as a word or a suggestion nor counted; the products can still be found.",

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { searchWords } from "@/db/schema/search-words";
 import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, inTurn, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { maxWords, type searchWordInput } from "./admin-schemas";
 import { normalForm } from "./names";
 
@@ -17,31 +17,19 @@ export const searchWordEntity = entity({
   title: searchWords.word,
   revertible: "search_word.edit",
   derived: ["normal"],
-  async lock(db, id, read) {
-    await lockWords(db);
-    return lockRow(db, "search_word", searchWords, id, read);
-  },
+  begin: inTurn(searchWords),
   async create(db, { word, kind, sort }: Fields): Promise<Row> {
-    await lockWords(db);
     if ((await db.$count(searchWords)) >= maxWords)
       throw new AppError("limit_reached", msg("At most {most} search words. Remove one first.", { most: maxWords }));
     const normal = await freeForm(db, word);
-    const [created] = await db
-      .insert(searchWords)
-      .values({ word, normal, kind, sort: sort ?? nextSortValue(searchWords, eq(searchWords.kind, kind)) })
-      .returning();
-    return created!;
+    const after = nextSortValue(searchWords, eq(searchWords.kind, kind));
+    return insertRow(db, searchWords, { word, normal, kind, sort: sort ?? after });
   },
   async write(db, { id }: Row, { word, ...fields }: Partial<Fields>): Promise<Row> {
     if (word === undefined) return saveRow(db, searchWords, id, fields);
     return saveRow(db, searchWords, id, { ...fields, word, normal: await freeForm(db, word, id) });
   },
-  remove: (db, { id }) => db.delete(searchWords).where(eq(searchWords.id, id)),
-  show: (_, row) => row,
 });
-
-/** Serializes edits, so that the checks of the word and the number cannot race. */
-const lockWords = (db: Database) => db.execute(sql`lock table ${searchWords} in share row exclusive mode`);
 
 /** The word's normal form. Responds 409 if another word has it. */
 async function freeForm(db: Database, word: string, except?: number) {

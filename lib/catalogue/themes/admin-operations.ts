@@ -1,6 +1,6 @@
 import { listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getThemeForAdmin, listThemesForAdmin } from "./admin-queries";
+import { listThemesForAdmin } from "./admin-queries";
 import { adminSummary, adminTheme, themeEdit, themeFilter, themeInput } from "./admin-schemas";
 import { themeEntity } from "./entity";
 import { themeKind } from "./kind";
@@ -15,7 +15,6 @@ export const { list, get, create, update, remove } = recordOperations(themeKind,
   },
   get: {
     description: "With its products in order, also those off sale, which shoppers do not see, but no deleted ones.",
-    run: ({ id }, { db }) => getThemeForAdmin(db, id),
   },
   create: {
     description: "Products are shown in the order of `product_ids`. Each can be there once, and can be off sale.",

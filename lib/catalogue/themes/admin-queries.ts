@@ -1,28 +1,22 @@
-import { and, ilike, sql } from "drizzle-orm";
+import { and, getTableColumns, ilike, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
 import { asCard, cardColumns } from "@/lib/catalogue/products/queries";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { containing } from "@/lib/kernel/lists/paging";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { themeFilter } from "./admin-schemas";
 
 const fromTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
   where ${themeProducts.theme_id} = ${themes.id}`;
+const { topic_image, head_image, deleted_at, gone_at, ...plain } = getTableColumns(themes);
 const summaryColumns = {
-  id: themes.id,
-  name: themes.name,
-  description: themes.description,
-  ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
-  status: themes.status,
+  ...plain,
+  ...pictureColumns({ topic_image, head_image }),
   product_count: sql<number>`(select count(*)::int ${fromTheme})`,
-  sort: themes.sort,
-  version: themes.version,
-  created_at: themes.created_at,
-  updated_at: themes.updated_at,
 };
 const columns = {
   ...summaryColumns,
@@ -39,7 +33,7 @@ type Summary = JsonRow<typeof summaryColumns> & { deleted_at?: string };
 const inOrder = sql`${themes.sort}, ${themes.id}`;
 
 export async function listThemesForAdmin(db: Database, { q, deleted, size }: z.output<typeof themeFilter>) {
-  const chosen = deleted ? { ...summaryColumns, deleted_at: themes.deleted_at } : summaryColumns;
+  const chosen = deleted ? { ...summaryColumns, deleted_at } : summaryColumns;
   const order = deleted ? lastDeletedFirst(themes) : inOrder;
   const where = and(listedRows(themes, deleted), q ? ilike(themes.name, containing(q)) : undefined)!;
   const found: Summary[] = await jsonRows(
@@ -54,9 +48,8 @@ export async function getThemeForAdmin(db: Database, id: number) {
   const [found] = await jsonRows(
     db,
     jsonRow(columns),
-    sql`from ${themes} where ${themes.id} = ${id} and ${themes.deleted_at} is null`,
+    sql`from ${themes} where ${themes.id} = ${id} and ${deleted_at} is null`,
   );
-  if (!found) throw notFound("There is no such theme.");
-  const { products, ...theme } = withPictures(found, "large", "topic_image", "head_image");
+  const { products, ...theme } = withPictures(requireRecord("theme", found), "large", "topic_image", "head_image");
   return { ...theme, products: products.map(asCard) };
 }

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, lockRow, noSuch, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
@@ -22,8 +21,6 @@ export const themeEntity = entity({
   lock: lockTheme,
   create: createTheme,
   write: writeTheme,
-  // Its list of products is preserved for a restore.
-  remove: (db, { id }) => moveToBin(db, themes, [id]),
   bin: {
     missing: (db, { topic_image, head_image }) =>
       missingPictures(db, [
@@ -32,7 +29,7 @@ export const themeEntity = entity({
       ]),
     parts: [themeProducts.theme_id],
   },
-  show: (db, { id }) => getThemeForAdmin(db, id),
+  read: getThemeForAdmin,
 });
 
 async function lockTheme(db: Database, id: number, read?: ReadVersion): Promise<Theme> {
@@ -42,12 +39,9 @@ async function lockTheme(db: Database, id: number, read?: ReadVersion): Promise<
 
 async function createTheme(db: Database, { product_ids = [], ...fields }: Fields & Pick<Theme, "name">) {
   const pictures = await picturesOf(db, fields);
-  const [created] = await db
-    .insert(themes)
-    .values({ ...fields, ...pictures })
-    .returning();
-  await putProducts(db, created!.id, product_ids);
-  return { ...created!, product_ids };
+  const created = await insertRow(db, themes, { ...fields, ...pictures });
+  await putProducts(db, created.id, product_ids);
+  return { ...created, product_ids };
 }
 
 async function writeTheme(db: Database, before: Theme, { product_ids, ...fields }: Fields): Promise<Theme> {
@@ -85,7 +79,7 @@ async function refuseUnknown(db: Database, ids: number[]) {
   const existing = new Set(found.map(({ id }) => id));
   const errors = ids.flatMap((id, at): FieldError[] => {
     const path = `product_ids.${at}`;
-    if (!existing.has(id)) return [{ path, code: "not_found", message: "There is no such product." }];
+    if (!existing.has(id)) return [{ path, code: "not_found", message: noSuch("product") }];
     return ids.indexOf(id) < at ? [{ path, code: "repeated", message: "This product is already in the list." }] : [];
   });
   if (errors.length) throw invalid(...errors);

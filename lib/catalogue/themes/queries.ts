@@ -4,7 +4,7 @@ import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import { asCard, cardColumns } from "@/lib/catalogue/products/queries";
 import { visible } from "@/lib/catalogue/search/names";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
@@ -37,7 +37,11 @@ const themeById = statement<{ id: number }, { theme: JsonRow<typeof withProducts
 
 export async function getTheme(db: Database, id: number) {
   const [found] = await themeById(db, { id });
-  if (!found) throw notFound("There is no such theme.");
-  const { products, ...theme } = withPictures(found.theme, "large", "topic_image", "head_image");
+  const { products, ...theme } = withPictures(
+    requireRecord("theme", found).theme,
+    "large",
+    "topic_image",
+    "head_image",
+  );
   return { ...theme, products: products.map(asCard) };
 }

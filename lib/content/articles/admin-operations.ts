@@ -1,6 +1,6 @@
 import { pageOf } from "@/lib/kernel/contract/fields";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getArticle, listArticles } from "./admin-queries";
+import { listArticles } from "./admin-queries";
 import { article, articleEdit, articleFilter, articleInput, articleSummary, writtenArticle } from "./admin-schemas";
 import { articleEntity } from "./entity";
 import { articleKind } from "./kind";
@@ -19,10 +19,7 @@ export const { list, get, create, update, remove } = recordOperations(articleKin
     output: pageOf(articleSummary),
     run: (filter, { db }) => listArticles(db, filter),
   },
-  get: {
-    description: "With its `content`, published or not. An article in the bin is `not_found`.",
-    run: ({ id }, { db }) => getArticle(db, id),
-  },
+  get: { description: "With its `content`, published or not. An article in the bin is `not_found`." },
   create: {
     description: `The author is the caller. ${cleaned} ${versioned}`,
     body: articleInput,

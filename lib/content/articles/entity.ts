@@ -5,8 +5,7 @@ import { articles } from "@/db/schema/content";
 import { beginHtmlEdit, describeLosses, type HtmlEditContext } from "@/lib/content/html/losses";
 import { plainText, shortened } from "@/lib/content/html/plain-text";
 import { missingPicturesInHtml, storedHtml } from "@/lib/content/html/stored-html";
-import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { imageKeys, missingPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
 import type { articleInput } from "./admin-schemas";
@@ -22,7 +21,6 @@ export const articleEntity = entity({
   begin: beginHtmlEdit,
   create: createArticle,
   write: writeArticle,
-  remove: (db, { id }) => moveToBin(db, articles, [id]),
   bin: {
     async missing(db, article) {
       await refuseSecond(db, article);
@@ -32,6 +30,7 @@ export const articleEntity = entity({
       ];
     },
   },
+  read: getArticle,
   show: async (db, { id }, { actor, own }) => ({
     ...(await getArticle(db, id)),
     dropped: describeLosses(own.losses, actor.origin.language),
@@ -43,11 +42,7 @@ async function createArticle(db: Database, fields: Fields, { actor, own }: HtmlE
   const cover = await coverKey(db, fields.cover);
   const summary = fields.summary || summaryOf(content);
   await refuseSecond(db, fields);
-  const [created] = await db
-    .insert(articles)
-    .values({ ...fields, content, cover, summary, author_id: actor.user.id })
-    .returning();
-  return created!;
+  return insertRow(db, articles, { ...fields, content, cover, summary, author_id: actor.user.id });
 }
 
 /** A summary that was generated from the content is regenerated when the content changes. */

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
-import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
+import { noSuch, requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { sizesOf } from "@/lib/storage/pictures";
 import { fileUrl } from "@/lib/storage/urls";
@@ -51,14 +52,13 @@ export async function listFiles(db: Database, filter: z.output<typeof fileFilter
 
 export async function getFile(db: Database, id: number) {
   const [found] = await findFiles(db, [id]);
-  if (!found) throw notFound("There is no such file.");
-  return asFile(found);
+  return asFile(requireRecord("file", found));
 }
 
 export async function getFileWithUses(db: Database, id: number) {
   const [found] = await findFiles(db, [id]);
-  if (!found) throw notFound("There is no such file.");
-  return { ...asFile(found), used_by: await usesOf(db, found.key) };
+  const file = requireRecord("file", found);
+  return { ...asFile(file), used_by: await usesOf(db, file.key) };
 }
 
 export async function getFiles(db: Database, ids: number[]) {
@@ -78,5 +78,5 @@ export async function findKey(db: Database, id: number) {
 export async function lockFolder(db: Database, id: number | null | undefined) {
   if (id == null) return;
   const [found] = await db.select({ id: folders.id }).from(folders).where(eq(folders.id, id)).for("key share");
-  if (!found) throw invalid({ path: "folder_id", code: "not_found", message: "There is no such folder." });
+  if (!found) throw invalid({ path: "folder_id", code: "not_found", message: noSuch("folder") });
 }

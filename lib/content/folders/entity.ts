@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, refuseDuplicate, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, inTurn, noSuch, refuseDuplicate, refuseLoop, saveRow } from "@/lib/kernel/records/entity";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;
@@ -14,27 +14,17 @@ export const folderEntity = entity({
   name: "folder",
   table: folders,
   title: folders.name,
-  async lock(db, id, read) {
-    await lockTree(db);
-    return lockRow(db, "folder", folders, id, read);
-  },
+  begin: inTurn(folders),
   create: createFolder,
   write: writeFolder,
   remove: removeFolder,
-  show: (db, { id }) => getFolder(db, id),
+  read: getFolder,
 });
 
-/**
- * Serializes changes of the tree, so that the checks of names, cycles and `in_use` cannot race. Files are not affected.
- */
-const lockTree = (db: Database) => db.execute(sql`lock table ${folders} in share row exclusive mode`);
-
 async function createFolder(db: Database, { name, parent_id = null }: New): Promise<Folder> {
-  await lockTree(db);
   await refuseUnknownParent(db, parent_id);
   await refuseName(db, { name, parent_id });
-  const [created] = await db.insert(folders).values({ name, parent_id }).returning();
-  return created!;
+  return insertRow(db, folders, { name, parent_id });
 }
 
 async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>): Promise<Folder> {
@@ -69,7 +59,7 @@ function contents(fileCount: number, folderCount: number) {
 
 async function refuseUnknownParent(db: Database, parentId: number | null) {
   if (parentId !== null && !(await db.$count(folders, eq(folders.id, parentId))))
-    throw invalid({ path: "parent_id", code: "not_found", message: "There is no such folder." });
+    throw invalid({ path: "parent_id", code: "not_found", message: noSuch("folder") });
 }
 
 function refuseName(db: Database, { name, parent_id }: Fields, except?: number) {

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 
 const columns = {
   ...getTableColumns(folders),
@@ -15,6 +15,5 @@ export async function listFolders(db: Database) {
 
 export async function getFolder(db: Database, id: number) {
   const [found] = await db.select(columns).from(folders).where(eq(folders.id, id));
-  if (!found) throw notFound("There is no such folder.");
-  return found;
+  return requireRecord("folder", found);
 }

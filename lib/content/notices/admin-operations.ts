@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations, restoreOperation } from "@/lib/kernel/record-operations";
-import { getNotice, listNotices, readersOf, readNotice, listUnread as unreadOf } from "./admin-queries";
+import { listNotices, readersOf, readNotice, listUnread as unreadOf } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";
 import { noticeKind } from "./kind";
@@ -20,10 +20,7 @@ export const { list, get, create, update, remove } = recordOperations(noticeKind
     output: pageOf(schemas.noticeSummary),
     run: (filter, { db }) => listNotices(db, filter),
   },
-  get: {
-    description: "This does not mark the notice as read.",
-    run: ({ id }, { db }) => getNotice(db, id),
-  },
+  get: { description: "This does not mark the notice as read." },
   create: {
     description: `\`content\` is HTML, cleaned like an article's; \`dropped\` lists what was removed. An open notice is unread for all admins. ${readers}`,
     body: schemas.noticeInput,

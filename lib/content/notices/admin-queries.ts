@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ilike, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
@@ -7,42 +7,31 @@ import { isoTime, jsonRow, jsonRows } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/stored-html";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
-import { containing, type Paging } from "@/lib/kernel/lists/paging";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
+import type { Paging } from "@/lib/kernel/lists/paging";
+import { listRecords } from "@/lib/kernel/records/bin";
+import { getRow } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { refuseStale } from "@/lib/kernel/records/stale";
-import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
+import type { noticeFilter, openNotice } from "./admin-schemas";
 
 const { content, status, remark, deleted_at, gone_at, ...openColumns } = getTableColumns(notices);
 const columns = { ...openColumns, status, remark };
 const isPresent = isNull(deleted_at);
 const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
 
-export const listNotices = (db: Database, { q, deleted, ...filter }: z.output<typeof noticeFilter>) =>
-  listRows<z.output<typeof noticeSummary>>(
+export const listNotices = (db: Database, { type, status: state, ...filter }: z.output<typeof noticeFilter>) =>
+  listRecords(
     db,
+    notices,
     {
-      columns: deleted ? { ...columns, deleted_at } : columns,
-      from: sql`${notices}`,
-      where: and(
-        listedRows(notices, deleted),
-        q ? ilike(notices.title, containing(q)) : undefined,
-        filter.type ? eq(notices.type, filter.type) : undefined,
-        filter.status ? eq(status, filter.status) : undefined,
-      ),
-      order: deleted ? lastDeletedFirst(notices) : newestFirst,
+      columns,
+      search: [notices.title],
+      where: and(type ? eq(notices.type, type) : undefined, state ? eq(status, state) : undefined),
     },
     filter,
   );
 
-export async function getNotice(db: Database, id: number) {
-  const [found] = await db
-    .select()
-    .from(notices)
-    .where(and(isPresent, eq(notices.id, id)));
-  if (!found) throw notFound("There is no such notice.");
-  return { ...found, content: withAddresses(found.content) };
-}
+export const getNotice = async (db: Database, id: number) => withLinks(await getRow(db, "notice", notices, id));
 
 export async function listUnread(db: Database, userId: number, paging: Paging) {
   const found = await listRows<z.output<typeof openNotice>>(
@@ -56,8 +45,10 @@ export async function listUnread(db: Database, userId: number, paging: Paging) {
     },
     paging,
   );
-  return { ...found, items: found.items.map((item) => ({ ...item, content: withAddresses(item.content) })) };
+  return { ...found, items: found.items.map(withLinks) };
 }
+
+const withLinks = <Row extends { content: string }>(row: Row) => ({ ...row, content: withAddresses(row.content) });
 
 const maxReaders = 500;
 

@@ -4,8 +4,7 @@ import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
 import { beginHtmlEdit, describeLosses, type HtmlEditContext } from "@/lib/content/html/losses";
 import { missingPicturesInHtml, storedHtml } from "@/lib/content/html/stored-html";
-import { moveToBin } from "@/lib/kernel/records/bin";
-import { entity, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, saveRow } from "@/lib/kernel/records/entity";
 import { getNotice } from "./admin-queries";
 import type { noticeInput } from "./admin-schemas";
 
@@ -20,8 +19,8 @@ export const noticeEntity = entity({
   begin: beginHtmlEdit,
   create: createNotice,
   write: writeNotice,
-  remove: (db, { id }) => moveToBin(db, notices, [id]),
   bin: { missing: (db, { content }) => missingPicturesInHtml(db, "content", content), parts: [noticeReads.notice_id] },
+  read: getNotice,
   show: async (db, { id }, { actor, own }) => ({
     ...(await getNotice(db, id)),
     dropped: describeLosses(own.losses, actor.origin.language),
@@ -30,11 +29,7 @@ export const noticeEntity = entity({
 
 async function createNotice(db: Database, fields: Fields, { own }: HtmlEditContext): Promise<Notice> {
   const content = await storedHtml(db, "content", fields.content, own.losses);
-  const [created] = await db
-    .insert(notices)
-    .values({ ...fields, content })
-    .returning();
-  return created!;
+  return insertRow(db, notices, { ...fields, content });
 }
 
 /** A new title or text makes the notice unread for all admins. */

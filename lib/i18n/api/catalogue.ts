@@ -1,12 +1,8 @@
 export const catalogue = {
-  "There is no such category.": "该分类不存在。",
   "The category '{name}' ({id}) was deleted. Put it back first.": "分类“{name}”（{id}）已删除，请先恢复它。",
-  "There is no such theme.": "该专题不存在。",
   "There is no earlier home page.": "没有更早的首页可以恢复。",
   "At most 20 blocks.": "最多 20 个内容块。",
   "At most 12 products.": "最多 12 个商品。",
-  "There is no such banner.": "该轮播图不存在。",
-  "There is no such product.": "该商品不存在。",
   "There is no such product on sale.": "该商品不存在或已下架。",
   "There is no such variant on sale.": "该规格不存在或已下架。",
   "The variant is in stock: it can be ordered now.": "该规格有库存，可以直接下单。",

@@ -1,13 +1,9 @@
 export const content = {
-  "There is no such article.": "该文章不存在。",
   "There is no such published article.": "该文章不存在或未发布。",
   "Another article of this kind is published.": "已有一篇同类文章发布。",
   "The text has changed since. Read GET /v1/terms again.": "内容已更新，请重新读取 GET /v1/terms。",
-  "There is no such notice.": "该公告不存在。",
   "There is no such open notice.": "该公告不存在或已关闭。",
   "There is no such open announcement.": "该公告不存在或已关闭。",
-  "There is no such file.": "该文件不存在。",
-  "There is no such folder.": "该文件夹不存在。",
 
   "Must have at most {most} pictures.": "最多 {most} 张图片。",
   "Has no content that is allowed.": "没有可以保留的内容。",

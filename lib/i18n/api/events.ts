@@ -61,7 +61,6 @@ export const events = {
   "The printer's service did not answer. Order {order} may be missing on paper: it is not printed again.":
     "飞鹅没有应答，订单 {order} 可能没有打印，不会重复打印，请留意。",
 
-  "There is no such bot.": "该机器人不存在。",
   "There is no such delivery.": "该投递记录不存在。",
   "At most {most} webhooks.": "最多 {most} 个 Webhook。",
   "At most {most} events at once. Choose a shorter time.": "一次最多 {most} 个事件，请缩短时间范围。",
@@ -78,7 +77,6 @@ export const events = {
     "AUTH_SECRET 已更改，无法读取密钥。请更换密钥，并在接收方填写新密钥。",
   "The admin who edited the webhook last may not see this event.": "上次修改该 Webhook 的管理员无权查看此事件。",
   "The webhook was paused.": "Webhook 当时已暂停。",
-  "There is no such message template.": "该消息模板不存在。",
   "There is a bot {name} already.": "已有名为 {name} 的机器人。",
   "At most {most} bots.": "最多 {most} 个机器人。",
   "Must be the address of a bot at {host}.": "必须是 {host} 的机器人地址。",

@@ -22,7 +22,6 @@ export const rights = {
   "Menu {id} is named twice.": "菜单 {id} 出现了两次。",
   "Menus are missing: {ids}.": "缺少菜单：{ids}。",
   "Must be a path of this site, such as /admin/orders.": "必须是本站路径，例如 /admin/orders。",
-  "There is no such group.": "该权限组不存在。",
   "There is a group {name} already.": "权限组 {name} 已存在。",
   "This group has permissions that you do not have.": "该权限组拥有你没有的权限。",
   "This preset has permissions that you do not have: {rights}.": "这个模板包含你没有的权限：{rights}。",

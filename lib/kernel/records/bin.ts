@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
+import type { JsonRow } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
 import { defaults } from "@/lib/kernel/contract/defaults";
 import { invalid, notFound } from "@/lib/kernel/contract/errors";
-import { settingInSql } from "@/lib/kernel/lists/paging";
+import { ordered } from "@/lib/kernel/lists/conditions";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing, type Paging, settingInSql } from "@/lib/kernel/lists/paging";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
-import type { AnyEntity, Bin, EditContext } from "./entity";
-
-type BinnedTable = PgTable & { id: PgColumn; version: PgColumn; deleted_at: PgColumn; gone_at: PgColumn };
+import type { AnyEntity, Bin, BinnedTable, EditContext } from "./entity";
 
 const inBin = (table: BinnedTable) => and(isNotNull(table.deleted_at), isNull(table.gone_at))!;
 
@@ -17,13 +18,36 @@ export const listedRows = (table: BinnedTable, isBin: boolean | undefined) =>
 
 export const lastDeletedFirst = (table: BinnedTable) => sql`${table.deleted_at} desc, ${table.id} desc`;
 
-/** Does not increment the version: after a restore, open editors still have the current version. */
-export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
-  await db
-    .update(table as PgTable)
-    .set({ deleted_at: sql`now()` } as object)
-    .where(inArray(table.id, ids));
+interface RecordList<Columns> {
+  columns: Columns;
+  /** `q` finds a part of one of these. */
+  search: readonly PgColumn[];
+  where?: SQL | undefined;
+  /** Default: the newest first, in the bin the last deleted. */
+  order?: SQL | undefined;
 }
+
+/** Lists the records of a table, or those in its bin. */
+export const listRecords = <Columns extends Record<string, SQLWrapper>>(
+  db: Database,
+  table: BinnedTable,
+  { columns, search, where, order }: RecordList<Columns>,
+  { q, deleted, ...paging }: Paging & { q?: string | undefined; deleted?: boolean | undefined },
+) =>
+  listRows<JsonRow<Columns> & { deleted_at?: string }>(
+    db,
+    {
+      columns: deleted ? { ...columns, deleted_at: table.deleted_at } : columns,
+      from: sql`${table}`,
+      where: and(
+        listedRows(table, deleted),
+        where,
+        q ? or(...search.map((one) => ilike(one, containing(q)))) : undefined,
+      ),
+      order: order ?? (deleted ? lastDeletedFirst(table) : ordered(table.created_at, table.id, "desc")),
+    },
+    paging,
+  );
 
 export async function findBinned(db: Database, { table }: AnyEntity, ids: number[]): Promise<ReadonlySet<number>> {
   const binnedTable = table as BinnedTable;
@@ -62,10 +86,10 @@ export async function takeOutOfBin<Row extends object, Own>(
 const days = settingInSql("bin.keep_days", defaults["bin.keep_days"]);
 
 /** Deletes the records that have been in the bin for `bin.keep_days` days; 0 disables this. */
-export const emptyBins = (entities: readonly AnyEntity[]): CleanupSweep => ({
+export const emptyBins = (entities: () => readonly AnyEntity[]): CleanupSweep => ({
   name: "bin",
   async tidy(db, limit) {
-    for (const { table, bin } of entities) if (bin) await emptyBin(db, table as BinnedTable, bin, limit);
+    for (const { table, bin } of entities()) if (bin) await emptyBin(db, table as BinnedTable, bin, limit);
   },
 });
 

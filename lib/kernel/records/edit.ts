@@ -23,7 +23,7 @@ interface RunContext {
  * equal.
  */
 export function createRecord<Row extends { id: number }, New, Own, Shown, Input = New, X = void>(
-  entity: Entity<Row, New, any, Own, Shown>,
+  entity: Entity<Row, New, any, Own, any, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
 ) {
   const create = declared(entity, "create");
@@ -41,7 +41,7 @@ export function createRecord<Row extends { id: number }, New, Own, Shown, Input 
  * increment the version.
  */
 export function editRecord<Row extends object, Fields, Own, Shown, Input = Fields, X = void>(
-  entity: Entity<Row, any, Fields, Own, Shown>,
+  entity: Entity<Row, any, Fields, Own, any, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
 ) {
   const write = declared(entity, "write");
@@ -75,7 +75,7 @@ export function deleteRecord<Row extends object, Own>(entity: AnyEntity<Row, Own
   return Object.assign(run, metadataOf(entity, ["stale"]));
 }
 
-export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
+export function restoreRecord<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, any, Shown>) {
   declared(entity, "bin");
   async function run({ id }: { id: number }, means: RunContext): Promise<Shown> {
     const on = await begin(entity, means, "edit");

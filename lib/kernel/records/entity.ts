@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { type EntityName, msg, type Translatable } from "@/lib/i18n/msg";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
@@ -36,9 +36,10 @@ export interface Bin<Row extends object = any, Own = any> {
 
 /**
  * A kind of record that admins edit, declared once. Its operations, the operation log, the `stale` check and the revert
- * use it. Put all rules of an edit into `write`, because a revert calls it too.
+ * use it. Put all rules of an edit into `write`, because a revert calls it too. By default, `create` inserts a row, `write`
+ * saves it, and `remove` moves it to the bin, or deletes it if there is none.
  */
-export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
+export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Read = Row, Shown = Read>
   extends LoggedKind<Row> {
   /** Can be omitted only if `lock` is declared. */
   table?: Table;
@@ -60,14 +61,34 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   remove?(db: Database, before: Row, on: EditContext<Own>): Promise<unknown>;
   /** Present if `remove` moves the record to the bin instead of deleting it. */
   bin?: Bin<Row, Own>;
+  /** The record in answers. Default: its row. */
+  read?(db: Database, id: number, actor: Actor): Promise<Read>;
+  /** The answer to a write, if it is not that of `read`. */
   show(db: Database, row: Row, on: EditContext<Own>): Shown | Promise<Shown>;
 }
 
-export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any>;
+export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any, any>;
+type Declared<E extends AnyEntity> = Omit<E, "show"> & Partial<Pick<E, "show">>;
 
-export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
-  declared: Entity<Row, New, Fields, Own, Shown>,
-) => declared;
+export function entity<Row extends object, New = never, Fields = never, Own = undefined, Read = Row, Shown = Read>(
+  declared: Declared<Entity<Row, New, Fields, Own, Read, Shown>>,
+): Entity<Row, New, Fields, Own, Read, Shown> {
+  const { name, table, bin, read } = declared as Declared<AnyEntity>;
+  const usual: Partial<AnyEntity> | undefined = table && {
+    create: (db, fields) => insertRow(db, table, fields),
+    write: (db, { id }, fields) => saveRow(db, table, id, fields),
+    remove: (db, { id }) =>
+      bin ? moveToBin(db, table as BinnedTable, [id]) : db.delete(table as PgTable).where(eq(table.id, id)),
+    read: (db, id) => getRow(db, name, table, id),
+  };
+  const show: AnyEntity["show"] = (db, row, { actor }) => (read ? read(db, row.id, actor) : row);
+  return { ...usual, show, ...declared };
+}
+
+/** For `begin`: edits wait for each other, so that rules that compare a record with others cannot race. */
+export const inTurn = (table: PgTable) => async (db: Database) => {
+  await db.execute(sql`lock table ${table} in share row exclusive mode`);
+};
 
 export async function getRow<T extends Table>(
   db: Database,
@@ -76,8 +97,7 @@ export async function getRow<T extends Table>(
   id: number,
 ): Promise<T["$inferSelect"]> {
   const [row] = await present(db, table, id);
-  if (!row) throw noSuchRecord(name);
-  return row as T["$inferSelect"];
+  return requireRecord(name, row as T["$inferSelect"]);
 }
 
 /**
@@ -92,9 +112,9 @@ export async function lockRow<T extends Table>(
   read?: ReadVersion,
 ): Promise<T["$inferSelect"]> {
   const [row] = await present(db, table, id).for("update");
-  if (!row) throw noSuchRecord(name);
-  if (read) await refuseStale(db, name, row as { id: number; version: number; created_at: Date }, read);
-  return row as T["$inferSelect"];
+  const locked = requireRecord(name, row as { id: number; version: number; created_at: Date });
+  if (read) await refuseStale(db, name, locked, read);
+  return locked;
 }
 
 const present = (db: Database, table: Table, id: number) =>
@@ -103,7 +123,23 @@ const present = (db: Database, table: Table, id: number) =>
     .from(table as PgTable)
     .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
 
-const noSuchRecord = (name: EntityName) => notFound(msg("There is no such {thing}.", { thing: { thing: name } }));
+export const noSuch = (name: EntityName) => msg("There is no such {thing}.", { thing: { thing: name } });
+export const notFoundOf = (name: EntityName) => notFound(noSuch(name));
+
+/** Responds 404 if a query has found no such record. */
+export function requireRecord<Row>(name: EntityName, row: Row | undefined): Row {
+  if (!row) throw notFoundOf(name);
+  return row;
+}
+
+export async function insertRow<T extends PgTable>(
+  db: Database,
+  table: T,
+  fields: PgInsertValue<T>,
+): Promise<T["$inferSelect"]> {
+  const [row] = await db.insert(table).values(fields).returning();
+  return row as T["$inferSelect"];
+}
 
 /** Writes the row and increments its version, even if only dependent lists have changed. */
 export async function saveRow<T extends Table>(
@@ -136,6 +172,16 @@ export async function resetVersion<Row extends object>(
   return { ...after, version, updated_at };
 }
 
+export type BinnedTable = Table & { created_at: PgColumn; deleted_at: PgColumn; gone_at: PgColumn };
+
+/** Does not increment the version: after a restore, open editors still have the current version. */
+export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
+  await db
+    .update(table as PgTable)
+    .set({ deleted_at: sql`now()` } as object)
+    .where(inArray(table.id, ids));
+}
+
 const largest = 1_000_000;
 
 /** The `sort` of a new row without one, after the existing rows. 0 would put it first. */
@@ -161,6 +207,10 @@ export async function refuseDuplicate(
 ) {
   if (await db.$count(table, and(isTaken, ne(table.id, except)))) throw refusedAt(path, "duplicate", message);
 }
+
+/** The same for a column with unique values. */
+export const refuseTaken = (db: Database, column: PgColumn, value: string, message: Translatable, except?: number) =>
+  refuseDuplicate(db, column.table as Table, eq(column, value), { path: column.name, message, except });
 
 type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
 

@@ -4,8 +4,8 @@ import { type Database, rows } from "@/db/client";
 import { type MessageKind, messages, messageTemplates } from "@/db/schema/events";
 import type { Delivery } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { valuesOf } from "./field-values";
@@ -36,8 +36,7 @@ export async function getTemplate(db: Database, id: number) {
     db,
     sql`select ${jsonRow(columns)} as row from message_templates where id = ${id}`,
   );
-  if (!found) throw notFound("There is no such message template.");
-  return shown(found);
+  return shown(requireRecord("message_template", found));
 }
 
 export const listMessages = (db: Database, { kind, status, user_id, ...paging }: z.output<typeof messageFilter>) =>

@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { elements, groupElements, menus } from "@/db/schema/groups";
 import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
-import { entity, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, getRow, insertRow, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { forbiddenAt, forbiddenField } from "@/lib/rights/holding/grants";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
 import { asElement, type Element } from "./queries";
@@ -19,16 +19,14 @@ export const elementEntity = entity({
   begin: (db, actor, verb) => lockRights(db, actor, `element.${verb}`),
   create: createElement,
   write: (db, before, fields: Fields, { own }) => writeElement(db, own, before, fields),
-  remove: (db, { id }) => db.delete(elements).where(eq(elements.id, id)),
-  show: (_, row) => asElement(row),
+  read: async (db, id) => asElement(await getRow(db, "element", elements, id)),
 });
 
 /** Needs no check of rights, because no group has a new element yet. */
 async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseSign(db, fields.sign);
-  const [created] = await db.insert(elements).values(fields).returning();
-  return created!;
+  return insertRow(db, elements, fields);
 }
 
 async function writeElement(db: Database, own: Rights, before: Element, fields: Fields): Promise<Element> {
@@ -40,11 +38,7 @@ async function writeElement(db: Database, own: Rights, before: Element, fields: 
 }
 
 const refuseSign = (db: Database, sign: string, except?: number) =>
-  refuseDuplicate(db, elements, eq(elements.sign, sign), {
-    path: "sign",
-    message: msg("There is an element {sign} already.", { sign }),
-    except,
-  });
+  refuseTaken(db, elements.sign, sign, msg("There is an element {sign} already.", { sign }), except);
 
 /** A new `sign` would give the groups that have the element a different button, so only root can change it. */
 function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {

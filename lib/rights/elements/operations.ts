@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { elements } from "@/db/schema/groups";
 import { id, listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { getRow } from "@/lib/kernel/records/entity";
 import { elementEntity } from "./entity";
 import { elementKind } from "./kind";
-import { asElement, listElements } from "./queries";
+import { listElements } from "./queries";
 import { element, elementEdit, elementInput } from "./schemas";
 
 export const { list, get, create, update, remove } = recordOperations(elementKind, elementEntity, {
@@ -16,10 +14,7 @@ export const { list, get, create, update, remove } = recordOperations(elementKin
     output: listOf(element),
     run: ({ menu_id }, { db }) => listElements(db, menu_id),
   },
-  get: {
-    description: "With its page and the permission that its action needs.",
-    run: async ({ id }, { db }) => asElement(await getRow(db, "element", elements, id)),
-  },
+  get: { description: "With its page and the permission that its action needs." },
   create: {
     description:
       "A button or region that pages know by its `sign`. Only root has it until root gives it to another group.",

@@ -5,7 +5,7 @@ import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema
 import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, lockRow, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import type { ReadVersion } from "@/lib/kernel/records/stale";
 import { refuseExcessRights } from "@/lib/rights/holding/grants";
 import { exceedsRights, lockRights, type Rights, readRights } from "@/lib/rights/holding/rights";
@@ -27,7 +27,7 @@ export const groupEntity = entity({
   write: (db, before, input: Omit<z.output<typeof groupEdit>, "version">, { own }) =>
     writeGroup(db, own, before, input),
   remove: removeGroup,
-  show: async (db, { id }, { actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
+  read: async (db, id, { origin }) => withContradictions(db, await getGroup(db, id), origin.language),
 });
 
 /** Refuses root, and a group with rights that the caller lacks. */
@@ -50,9 +50,9 @@ async function createGroup(db: Database, own: Rights, input: z.output<typeof gro
     ...given,
   };
   await refuseName(db, name);
-  const [created] = await db.insert(groups).values({ name, info }).returning();
-  await writeLists(db, created!.id, { permissions, menu_ids, element_ids });
-  return { ...created!, ...(await listsOf(db, created!.id)) };
+  const created = await insertRow(db, groups, { name, info });
+  await writeLists(db, created.id, { permissions, menu_ids, element_ids });
+  return { ...created, ...(await listsOf(db, created.id)) };
 }
 
 async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
@@ -90,11 +90,7 @@ const inGroup = (count: number) =>
   count === 1 ? "A user is in this group." : msg("{count} users are in this group.", { count });
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, groups, eq(groups.name, name), {
-    path: "name",
-    message: msg("There is a group {name} already.", { name }),
-    except,
-  });
+  refuseTaken(db, groups.name, name, msg("There is a group {name} already.", { name }), except);
 
 async function writeLists(db: Database, group_id: number, { permissions, menu_ids, element_ids }: Partial<Lists>) {
   if (permissions) {

@@ -2,12 +2,11 @@ import { listOf, person } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { readRights } from "@/lib/rights/holding/rights";
-import { withContradictions } from "./contradictions";
 import { groupEntity } from "./entity";
 import { groupKind } from "./kind";
 import { missingRights, presetLists } from "./preset-lists";
 import { presetNames, presets } from "./presets";
-import { findGrantors, getGroup, listGroups } from "./queries";
+import { findGrantors, listGroups } from "./queries";
 import { giverQuery, group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
 
 const module = "cms-group";
@@ -21,7 +20,6 @@ export const { list, get, create, update, remove } = recordOperations(groupKind,
   },
   get: {
     description: "With everything that the group holds. `contradictions` lists the parts that do not fit together.",
-    run: async ({ id }, { db, actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
   },
   create: {
     description:

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { jsonRow } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { environment } from "@/lib/kernel/process/environment";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { isPermission } from "@/lib/rights/holding/rights";
 
@@ -47,8 +47,7 @@ export const listGroups = async (db: Database) => ({ items: await findGroups(db,
 
 export async function getGroup(db: Database, groupId: number) {
   const [found] = await findGroups(db, sql`${groups.id} = ${groupId}`);
-  if (!found) throw notFound("There is no such group.");
-  return found;
+  return requireRecord("group", found);
 }
 
 /** As stored, including permissions that this version does not know. */

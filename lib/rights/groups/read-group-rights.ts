@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import type { Element } from "@/lib/rights/elements/queries";
 import type { Menu } from "@/lib/rights/menus/queries";
 import type { GuardedOperation } from "@/lib/rights/permissions/guarded";
@@ -26,7 +26,7 @@ export interface Everything extends Pages {
 /** Reads a group and its rights. `supposed` lists replace the stored ones, except for root. */
 export async function readGroupRights(db: Database, id: number, supposed: Partial<Lists>) {
   const [group] = await db.select().from(groups).where(eq(groups.id, id));
-  if (!group) throw notFound("There is no such group.");
+  if (!group) throw notFoundOf("group");
   const stored = await listsOf(db, id);
   const lists = group.is_system ? {} : supposed;
   const holding: GroupRights = {

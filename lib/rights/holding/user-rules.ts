@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
+import { noSuch } from "@/lib/kernel/records/entity";
 import { type CallerRights, exceedsRights, readRights } from "./rights";
 
 /** Refuses a group with permissions that the caller lacks. All checks of this file require `lockRights`. */
 export async function checkCanAssign(db: Database, own: CallerRights, groupId: number) {
   const rights = await readRights(db, groupId);
-  if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
+  if (!rights) throw invalid({ path: "group_id", code: "unknown", message: noSuch("group") });
   if (exceedsRights(own, rights))
     throw refusedAt("group_id", "forbidden", "This group has permissions that you do not have.");
 }

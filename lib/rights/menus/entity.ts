@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, nextSortValue, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
 import { refuseHiddenPages, refuseHiddenParents, refuseLoops, refuseTooDeep } from "./moves";
 import { allMenus, type Menu } from "./queries";
@@ -21,7 +21,6 @@ export const menuEntity = entity({
   create: createMenu,
   write: (db, before, fields: Fields, { own }) => writeMenu(db, own, before, fields),
   remove: removeMenu,
-  show: (_, row) => row,
 });
 
 /** Needs no check of rights, because no group has a new menu yet. */
@@ -34,11 +33,7 @@ async function createMenu(db: Database, fields: z.output<typeof menuInput>): Pro
   await refuseName(db, fields.name);
   const isSideBySide = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
   const sort = fields.sort ?? nextSortValue(menus, isSideBySide);
-  const [created] = await db
-    .insert(menus)
-    .values({ ...fields, sort })
-    .returning();
-  return created!;
+  return insertRow(db, menus, { ...fields, sort });
 }
 
 async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields): Promise<Menu> {
@@ -69,11 +64,7 @@ async function removeMenu(db: Database, { id }: Menu) {
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, menus, eq(menus.name, name), {
-    path: "name",
-    message: msg("There is a menu {name} already.", { name }),
-    except,
-  });
+  refuseTaken(db, menus.name, name, msg("There is a menu {name} already.", { name }), except);
 
 function refuseNoParent(all: ReadonlyMap<number, Menu>, parent: number | null | undefined) {
   if (parent && !all.has(parent))

@@ -1,9 +1,7 @@
-import { menus } from "@/db/schema/groups";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { receipt } from "@/lib/kernel/contract/read-access";
 import { operation } from "@/lib/kernel/operation";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { getRow } from "@/lib/kernel/records/entity";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { menuEntity } from "./entity";
 import { menuKind } from "./kind";
@@ -20,10 +18,7 @@ export const { list, get, create, update, remove } = recordOperations(menuKind, 
     output: menuTree,
     run: (_, { db }) => readTree(db),
   },
-  get: {
-    description: "One entry of the navigation, without the menus below it.",
-    run: ({ id }, { db }) => getRow(db, "menu", menus, id),
-  },
+  get: { description: "One entry of the navigation, without the menus below it." },
   create: {
     description:
       "Only root has it until root gives it to another group. Without `sort` it comes after the others of its parent. At most 1000 menus, in at most 20 levels.",

@@ -9,7 +9,12 @@ test("each page exists once, and headings come before their pages", () => {
   expect(new Set(names).size).toBe(names.length);
   for (const { name, title, path, component, parent } of pages) {
     expect([name, title, path]).toEqual([expect.any(String), expect.any(String), `/admin/${name}`]);
-    if (component) expect(existsSync(`app/admin/(signed-in)/${name}/page.tsx`), name).toBe(true);
+    const files = ["", "[[...id]]/"].map((id) => `app/admin/(signed-in)/${name}/${id}page.tsx`);
+    if (component)
+      expect(
+        files.some((file) => existsSync(file)),
+        name,
+      ).toBe(true);
     if (parent) expect(names.indexOf(parent), name).toBeLessThan(names.indexOf(name));
   }
 });

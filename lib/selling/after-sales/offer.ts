@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { ReasonCause } from "@/db/schema/content";
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { entitledOf } from "@/lib/selling/claims/entitled";
 import { readSettings } from "@/lib/settings/queries";
 import { refundable } from "./conditions";
@@ -49,7 +49,7 @@ export async function readOffer(db: Database, orderId: number, shopper?: number)
           from dict_entries d where d.type = 'after_sale_reason' and d.status = 'active') as reasons
       from orders o where id = ${orderId}`,
   );
-  if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFound("There is no such order.");
+  if (!order || (shopper !== undefined && order.user_id !== shopper)) throw notFoundOf("order");
   const { "after_sale.days": days } = await readSettings(db, "after_sale.days");
   const lines = await readLines(db, orderId);
   const until = requestDeadline(order, days);

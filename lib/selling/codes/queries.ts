@@ -6,11 +6,11 @@ import { type CodeKind, codes } from "@/db/schema/codes";
 import { coupons } from "@/db/schema/offers";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import type { Actor } from "@/lib/kernel/contract/actor";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { parseId } from "@/lib/kernel/contract/fields";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
 import { environment } from "@/lib/kernel/process/environment";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { opened } from "./schemas";
 
@@ -52,8 +52,7 @@ type Stored = JsonRow<typeof columns>;
 
 export async function getCode(db: Database, key: string) {
   const [found] = await jsonRows(db, jsonRow(columns), sql`from ${codes} where ${codes.key} = ${key}`);
-  if (!found) throw notFound("There is no such code.");
-  return asCode(found);
+  return asCode(requireRecord("code", found));
 }
 
 export async function listCodes(db: Database, { kind, ...paging }: Paging & { kind?: CodeKind }) {

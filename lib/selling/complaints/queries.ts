@@ -4,12 +4,12 @@ import { type Database, rows } from "@/db/client";
 import { complaintEvents, complaints } from "@/db/schema/complaints";
 import { orders } from "@/db/schema/orders";
 import { isoTime, jsonList, jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { allOf } from "@/lib/kernel/lists/conditions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import { containing } from "@/lib/kernel/lists/paging";
 import { unseal } from "@/lib/kernel/process/seal";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { person } from "@/lib/selling/payments/admin-queries";
 import type { complaintCounts, complaintPage, complaintQuery } from "./schemas";
 
@@ -62,7 +62,7 @@ export async function countComplaints(db: Database) {
 
 export async function getComplaint(db: Database, id: number, permissions: ReadonlySet<Permission>) {
   const [found] = await jsonRows(db, jsonRow(withEvents), sql`from ${withOrder} where ${complaints.id} = ${id}`);
-  if (!found) throw notFound("There is no such complaint.");
+  if (!found) throw notFoundOf("complaint");
   const { phone } = found;
   return {
     ...found,

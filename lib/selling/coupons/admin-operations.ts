@@ -26,10 +26,7 @@ export const { list, get, create, update, remove } = recordOperations(couponKind
     output: listOf(schemas.coupon),
     run: (_, { db }) => listCoupons(db),
   },
-  get: {
-    description: "With the number of its copies, and the sales with it.",
-    run: ({ id }, { db }) => getCoupon(db, id),
-  },
+  get: { description: "With the number of its copies, and the sales with it." },
   create: {
     description:
       "A shopper uses one coupon in an order, after the promotions; an order promotion can forbid it. A claimed copy is not changed by later edits of the rule.",

@@ -6,6 +6,7 @@ import { users } from "@/db/schema/users";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { addressBlock, limitAttempts } from "@/lib/kernel/limits";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { type CustomerFilters, matchingCustomers } from "@/lib/people/users/list-customers";
 
 type Coupon = typeof coupons.$inferSelect;
@@ -90,7 +91,7 @@ export async function findOpenCoupon(db: Database, couponId: number) {
     .select()
     .from(coupons)
     .where(and(eq(coupons.id, couponId), eq(coupons.claim, "open")));
-  if (!coupon) throw notFound("There is no such coupon.");
+  if (!coupon) throw notFoundOf("coupon");
   refuseUnlessLeft(coupon);
   return coupon;
 }
@@ -153,7 +154,7 @@ export async function grantCoupon(tx: Database, couponId: number, userIds: reado
   if (unknown >= 0)
     throw invalid({ path: `user_ids.${unknown}`, code: "not_found", message: "There is nothing with this id." });
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for("update");
-  if (!coupon) throw notFound("There is no such coupon.");
+  if (!coupon) throw notFoundOf("coupon");
   refuseUnlessClaimable({ ...coupon, claim_from: null });
   const before = await countClaimed(tx, coupon);
   const given = new Set((await addCopies(tx, coupon, ids, grantId)).map(({ user_id }) => user_id));
@@ -175,7 +176,7 @@ export async function grantToMatching(
   { count: expected, filter, mayReadOrders }: { count: number; filter: CustomerFilters; mayReadOrders: boolean },
 ) {
   const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId));
-  if (!coupon) throw notFound("There is no such coupon.");
+  if (!coupon) throw notFoundOf("coupon");
   const search = { ...filter, mayReadContacts: true, mayReadOrders };
   const found = await rows<{ id: number }>(tx, matchingCustomers(search, maxMatching + 1));
   const matching = found.map(({ id }) => id);
@@ -213,7 +214,7 @@ const maxCodes = 100_000;
 /** Random codes of 59 bits: too many to guess. */
 export async function createCodes(tx: Database, couponId: number, count: number) {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for("update");
-  if (!coupon) throw notFound("There is no such coupon.");
+  if (!coupon) throw notFoundOf("coupon");
   if (coupon.claim !== "code")
     throw invalid({ path: "count", code: "not_needed", message: "Only a coupon that is claimed by a code has one." });
   const existing = await tx.$count(couponCodes, eq(couponCodes.coupon_id, couponId));

@@ -4,10 +4,10 @@ import type { Database } from "@/db/client";
 import { couponCodes, coupons, userCoupons } from "@/db/schema/offers";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { checkRule, withDates } from "@/lib/selling/offers/check-rule";
 import { countClaimed } from "./claim-coupon";
-import { getUserCoupon, getWrittenCoupon } from "./queries";
+import { getCoupon, getUserCoupon, getWrittenCoupon } from "./queries";
 import { type couponInput, maxCoupons } from "./schemas";
 
 type Row = typeof coupons.$inferSelect;
@@ -20,12 +20,8 @@ export const couponEntity = entity({
   revertible: "coupon.edit",
   // Each claim changes it.
   derived: ["claimed"],
-  async lock(db, id, read) {
-    await lockCoupons(db);
-    return lockRow(db, "coupon", coupons, id, read);
-  },
+  begin: lockCoupons,
   async create(db, fields: Fields): Promise<Row> {
-    await lockCoupons(db);
     if ((await db.$count(coupons)) >= maxCoupons)
       throw new AppError(
         "limit_reached",
@@ -33,11 +29,7 @@ export const couponEntity = entity({
       );
     const row = asRow(fields);
     await check(db, { ...empty, ...row });
-    const [created] = await db
-      .insert(coupons)
-      .values(row as typeof coupons.$inferInsert)
-      .returning();
-    return created!;
+    return insertRow(db, coupons, row as typeof coupons.$inferInsert);
   },
   async write(db, before: Row, fields: Partial<Fields>): Promise<Row> {
     const row = { ...asRow(fields), claimed: await countClaimed(db, before) };
@@ -56,6 +48,7 @@ export const couponEntity = entity({
     await db.delete(couponCodes).where(eq(couponCodes.coupon_id, id));
     await db.delete(coupons).where(eq(coupons.id, id));
   },
+  read: getCoupon,
   show: (db, { id }) => getWrittenCoupon(db, id),
 });
 
@@ -69,11 +62,13 @@ export const userCouponEntity = entity({
       throw new AppError("in_use", "An order uses this coupon. It can be withdrawn once the order is cancelled.");
     return saveRow(db, userCoupons, before.id, { status: "void", void_reason: reason });
   },
-  show: (db, { id }) => getUserCoupon(db, id),
+  read: getUserCoupon,
 });
 
 /** Serializes edits, so that the checks of name and code cannot race. Claims are updates of one row, and still run. */
-const lockCoupons = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtext('coupons'))`);
+async function lockCoupons(db: Database) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('coupons'))`);
+}
 
 const empty: Partial<Row> = { id: 0, scope: "all", scope_ids: [], claimed: 0, total: 0 };
 const times = ["claim_from", "claim_to", "valid_from", "valid_to"];
@@ -105,16 +100,7 @@ async function check(db: Database, after: Partial<Row>, before?: Row) {
       discreet: "More were already claimed.",
     });
   if (errors.length) throw invalid(...errors);
-  await refuseDuplicate(db, coupons, eq(coupons.name, name!), {
-    path: "name",
-    message: msg("There is a coupon {name} already.", { name: name! }),
-    except: before?.id,
-  });
-  if (code)
-    await refuseDuplicate(db, coupons, eq(coupons.code, code), {
-      path: "code",
-      message: "Another coupon has this code.",
-      except: before?.id,
-    });
+  await refuseTaken(db, coupons.name, name!, msg("There is a coupon {name} already.", { name: name! }), before?.id);
+  if (code) await refuseTaken(db, coupons.code, code, "Another coupon has this code.", before?.id);
   await checkRule(db, after as Row, before);
 }

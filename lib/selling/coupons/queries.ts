@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import {
@@ -14,6 +14,7 @@ import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
 import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import type { userCouponQuery } from "./schemas";
 
@@ -41,25 +42,11 @@ const figures = sql`
   where u.coupon_id = ${coupons.id} and u.status = 'used'`;
 
 const columns = {
-  id: coupons.id,
-  ...rule,
-  claim: coupons.claim,
-  total: coupons.total,
+  ...getTableColumns(coupons),
   claimed: sql<number>`case when ${coupons.total} > 0 then ${coupons.claimed}
     else (select count(*)::int from ${userCoupons} where ${userCoupons.coupon_id} = ${coupons.id}) end`,
-  per_user: coupons.per_user,
-  claim_from: coupons.claim_from,
-  claim_to: coupons.claim_to,
-  valid_from: coupons.valid_from,
-  valid_to: coupons.valid_to,
-  valid_days: coupons.valid_days,
-  code: coupons.code,
   codes: sql<number>`(select count(*)::int from ${couponCodes} where ${couponCodes.coupon_id} = ${coupons.id})`,
-  status: coupons.status,
   state,
-  version: coupons.version,
-  created_at: coupons.created_at,
-  updated_at: coupons.updated_at,
 };
 const withFigures = {
   ...columns,
@@ -75,8 +62,7 @@ export const listCoupons = async (db: Database) => ({
 
 export async function getCoupon(db: Database, id: number) {
   const [found] = await jsonRows(db, jsonRow(withFigures), sql`${fromFigures} where ${coupons.id} = ${id}`);
-  if (!found) throw notFound("There is no such coupon.");
-  return found;
+  return requireRecord("coupon", found);
 }
 
 /** Without figures, which a write does not read. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
@@ -6,7 +6,7 @@ import { freightRules, freightTemplates } from "@/db/schema/freight";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, inTurn, lockRow, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { type FreightRule, wholeRule } from "./charge-freight";
 import { ruleColumns } from "./read-charge";
 import { getTemplate } from "./template-queries";
@@ -21,22 +21,16 @@ export const templateEntity = entity({
   table: freightTemplates,
   title: freightTemplates.name,
   revertible: "freight.edit",
-  async lock(db, id, read): Promise<Template> {
-    await lockTemplates(db);
-    return withRules(db, await lockRow(db, "freight_template", freightTemplates, id, read));
-  },
+  begin: inTurn(freightTemplates),
+  lock: async (db, id, read) => withRules(db, await lockRow(db, "freight_template", freightTemplates, id, read)),
   async create(db, { rules, ...fields }: Fields, { changed }): Promise<Template> {
-    await lockTemplates(db);
     if ((await db.$count(freightTemplates)) >= maxTemplates)
       throw new AppError("limit_reached", msg("At most {most} freight templates.", { most: maxTemplates }));
     await refuseName(db, fields.name);
     const { delivery = "express", is_default = !(await defaultOf(db, delivery)) } = fields;
     if (is_default) await unsetDefault(db, delivery, 0, changed);
-    const [created] = await db
-      .insert(freightTemplates)
-      .values({ ...fields, delivery, is_default })
-      .returning();
-    return { ...created!, rules: await writeRules(db, created!.id, rules) };
+    const created = await insertRow(db, freightTemplates, { ...fields, delivery, is_default });
+    return { ...created, rules: await writeRules(db, created.id, rules) };
   },
   async write(db, before, { rules, ...fields }: Partial<Fields>, { changed }): Promise<Template> {
     const { delivery, is_default } = { ...before, ...fields };
@@ -50,11 +44,8 @@ export const templateEntity = entity({
     await releaseTemplate(db, id, "id");
     await db.delete(freightTemplates).where(eq(freightTemplates.id, id));
   },
-  show: (db, { id }) => getTemplate(db, id),
+  read: getTemplate,
 });
-
-/** Serializes edits, so that the checks of name, default and number of templates cannot race. */
-const lockTemplates = (db: Database) => db.execute(sql`lock table ${freightTemplates} in share row exclusive mode`);
 
 async function withRules(db: Database, row: Row): Promise<Template> {
   const rules = await db
@@ -73,11 +64,7 @@ async function writeRules(db: Database, template_id: number, given: Fields["rule
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, freightTemplates, eq(freightTemplates.name, name), {
-    path: "name",
-    message: msg("There is a freight template {name} already.", { name }),
-    except,
-  });
+  refuseTaken(db, freightTemplates.name, name, msg("There is a freight template {name} already.", { name }), except);
 
 /**
  * Only express templates are used by products. Products in the bin count, because they can be restored; products

@@ -7,7 +7,7 @@ import { freightKind } from "./kind";
 import { overPastOrders } from "./past-orders";
 import { regions } from "./regions";
 import { templateEntity } from "./template-entity";
-import { getTemplate, listTemplates } from "./template-queries";
+import { listTemplates } from "./template-queries";
 import * as schemas from "./template-schemas";
 import { tryTemplate } from "./try-template";
 
@@ -21,10 +21,7 @@ export const { list, get, create, update, remove } = recordOperations(freightKin
     output: listOf(schemas.template),
     run: (_, { db }) => listTemplates(db),
   },
-  get: {
-    description: "With its rules and the number of products that use it.",
-    run: ({ id }, { db }) => getTemplate(db, id),
-  },
+  get: { description: "With its rules and the number of products that use it." },
   create: {
     description:
       "A line of an order is charged by its product's template, or else by the default one of the delivery method; without either, it is free. Lines of one template are counted together, and templates add up. The freight of placed orders does not change.",

@@ -1,23 +1,16 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { freightTemplates } from "@/db/schema/freight";
 import { jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { rulesOfTemplate } from "./read-charge";
 
 const columns = {
-  id: freightTemplates.id,
-  name: freightTemplates.name,
-  delivery: freightTemplates.delivery,
-  by: freightTemplates.by,
-  is_default: freightTemplates.is_default,
+  ...getTableColumns(freightTemplates),
   rules: rulesOfTemplate,
   product_count: sql<number>`(select count(*)::int from ${products}
     where ${products.freight_template_id} = ${freightTemplates.id} and ${products.gone_at} is null)`,
-  version: freightTemplates.version,
-  created_at: freightTemplates.created_at,
-  updated_at: freightTemplates.updated_at,
 };
 const inOrder = sql`order by ${freightTemplates.delivery}, ${freightTemplates.name}`;
 
@@ -31,6 +24,5 @@ export async function getTemplate(db: Database, id: number) {
     jsonRow(columns),
     sql`from ${freightTemplates} where ${freightTemplates.id} = ${id}`,
   );
-  if (!found) throw notFound("There is no such freight template.");
-  return found;
+  return requireRecord("freight_template", found);
 }

@@ -3,10 +3,10 @@ import { entity } from "@/lib/kernel/records/entity";
 import { getInvoice } from "./admin-queries";
 
 /** An invoice changes only by decisions, which the log cannot revert. */
-export const invoiceEntity = entity<typeof invoices.$inferSelect>({
+export const invoiceEntity = entity({
   name: "invoice",
   table: invoices,
   reads: "invoice.read",
   personal: ["title", "file", "reason"],
-  show: (db, { id }) => getInvoice(db, id),
+  show: (db, { id }: typeof invoices.$inferSelect) => getInvoice(db, id),
 });

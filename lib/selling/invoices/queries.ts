@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { invoices } from "@/db/schema/invoices";
 import { orders } from "@/db/schema/orders";
 import { type JsonRow, jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { fileUrl } from "@/lib/storage/urls";
 import { invoiceable } from "./conditions";
 
@@ -46,4 +46,4 @@ export async function getOwnInvoice(db: Database, userId: number, orderId: numbe
   return withFile(found);
 }
 
-export const noSuchInvoice = () => notFound("There is no such invoice.");
+export const noSuchInvoice = () => notFoundOf("invoice");

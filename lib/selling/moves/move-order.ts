@@ -11,7 +11,8 @@ import { isPaidOffline } from "@/db/schema/payments";
 import { allColumns, statement } from "@/db/statement";
 import { msg } from "@/lib/i18n/msg";
 import { orderState } from "@/lib/i18n/order-state";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { type By, type MoveName, moves } from "./states";
 
 export type Order = typeof orders.$inferSelect;
@@ -24,8 +25,7 @@ export interface Mover<B extends By = By> {
 /** Lock order: the order, its requests, products, variants. */
 export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
   const [found] = await lockById(tx, { id, owner: owner ?? null });
-  if (!found) throw notFound("There is no such order.");
-  return found;
+  return requireRecord("order", found);
 }
 
 const lockById = statement<{ id: number; owner: number | null }, Order>(

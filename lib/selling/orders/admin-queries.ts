@@ -4,10 +4,10 @@ import { orderEvents, orderItems, orders, shipments, shippingReports, undoSecond
 import { notifications, payments, pendingRefunds, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { type Columns, isoTime, type JsonRow, jsonList, jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { notFoundOf, requireRecord } from "@/lib/kernel/records/entity";
 import { isHeld } from "@/lib/selling/moves/hold-order";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { hasRefundable } from "@/lib/selling/payments/refundable";
@@ -163,7 +163,7 @@ const detail = {
 
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await jsonRows(db, jsonRow(detail), sql`from orders where orders.id = ${id}`);
-  if (!found) throw notFound("There is no such order.");
+  if (!found) throw notFoundOf("order");
   return Object.assign(withActions(found, permissions), withParts(found));
 }
 
@@ -171,6 +171,5 @@ const shipmentRow = { ...adminShipmentColumns, order_id: shipments.order_id };
 
 export async function getShipment(db: Database, id: number) {
   const [found] = await jsonRows(db, jsonRow(shipmentRow), sql`from ${shipments} where ${shipments.id} = ${id}`);
-  if (!found) throw notFound("There is no such shipment.");
-  return found;
+  return requireRecord("shipment", found);
 }

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments } from "@/db/schema/orders";
-import { notFound } from "@/lib/kernel/contract/errors";
 import type { LoggedKind } from "@/lib/kernel/records/changes";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, lockRow, notFoundOf, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine, ShipmentFields } from "@/lib/selling/shipping/ship-order";
@@ -65,7 +64,7 @@ export const shipmentEntity = entity({
   derived: ["waybill_key"],
   async lock(db, id, read) {
     const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
-    if (!found) throw notFound("There is no such shipment.");
+    if (!found) throw notFoundOf("shipment");
     await lockOrder(db, found.order_id); // Lock order: the order comes first.
     return lockRow(db, "shipment", shipments, id, read);
   },

@@ -12,9 +12,9 @@ import {
 } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { type Columns, type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
 import { type Paging, pageSize, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { asSummary as asRequest } from "@/lib/selling/after-sales/columns";
 import { canRequest } from "@/lib/selling/after-sales/conditions";
 import { requestsOfOrder } from "@/lib/selling/after-sales/queries";
@@ -226,8 +226,7 @@ const orderById = statement<{ id: number; owner: number | null }, { detail: Orde
 
 export async function getOrder(db: Database, id: number, ownerId?: number) {
   const [found] = await orderById(db, { id, owner: ownerId ?? null });
-  if (!found) throw notFound("There is no such order.");
-  return toOrder(found.detail);
+  return toOrder(requireRecord("order", found).detail);
 }
 
 export const toOrder = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));

@@ -3,8 +3,9 @@ import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds, refundsUnderWay } from "@/db/schema/payments";
 import type { Translatable } from "@/lib/i18n/msg";
-import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { refundRecord } from "@/lib/selling/payments/request-refund";
 import { queryOutsideRefund, queryRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
@@ -13,7 +14,7 @@ import { orderEntity } from "./entity";
 
 export async function readOrderAndRefunds(db: Database, id: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  if (!order) throw notFound("There is no such order.");
+  if (!order) throw notFoundOf("order");
   return { order, refunds: await db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id) };
 }
 type OrderAndRefunds = Awaited<ReturnType<typeof readOrderAndRefunds>>;

@@ -3,9 +3,10 @@ import type { Database } from "@/db/client";
 import { notifications, payments } from "@/db/schema/payments";
 import { statement } from "@/db/statement";
 import type { Origin } from "@/lib/kernel/contract/actor";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { log } from "@/lib/kernel/process/log";
 import type { ChangeRecorder, LoggedKind } from "@/lib/kernel/records/changes";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { touchOrder } from "@/lib/selling/moves/move-order";
 import type { PayConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
@@ -136,7 +137,7 @@ export async function settleNotification(
 ) {
   const one = eq(notifications.id, id);
   const [before] = await db.select().from(notifications).where(one).for("update");
-  if (!before) throw notFound("There is no such notification.");
+  if (!before) throw notFoundOf("notification");
   if (before.verdict === "settled") throw new AppError("stale", "Someone has already reviewed this.");
   if (before.verdict !== "review") throw new AppError("stale", "This does not need a review.");
   const settled = { verdict: "settled", settled_at: sql`now()`, settled_by: userId, settled_note: note } as const;

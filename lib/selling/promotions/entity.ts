@@ -4,9 +4,9 @@ import type { Database } from "@/db/client";
 import { orderDiscounts, promotions } from "@/db/schema/offers";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, inTurn, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { checkRule, withDates } from "@/lib/selling/offers/check-rule";
-import { getWrittenPromotion } from "./queries";
+import { getPromotion, getWrittenPromotion } from "./queries";
 import { maxPromotions, type promotionInput } from "./schemas";
 
 type Row = typeof promotions.$inferSelect;
@@ -17,12 +17,8 @@ export const promotionEntity = entity({
   table: promotions,
   title: promotions.name,
   revertible: "promotion.edit",
-  async lock(db, id, read) {
-    await lockPromotions(db);
-    return lockRow(db, "promotion", promotions, id, read);
-  },
+  begin: inTurn(promotions),
   async create(db, fields: Fields): Promise<Row> {
-    await lockPromotions(db);
     if ((await db.$count(promotions)) >= maxPromotions)
       throw new AppError(
         "limit_reached",
@@ -32,11 +28,7 @@ export const promotionEntity = entity({
     const row = asRow(fields);
     checkTimes(row);
     await checkRule(db, { scope: "all", scope_ids: [], ...fields });
-    const [created] = await db
-      .insert(promotions)
-      .values(row as typeof promotions.$inferInsert)
-      .returning();
-    return created!;
+    return insertRow(db, promotions, row as typeof promotions.$inferInsert);
   },
   async write(db, before: Row, fields: Partial<Fields>): Promise<Row> {
     if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
@@ -59,11 +51,9 @@ export const promotionEntity = entity({
       );
     await db.delete(promotions).where(eq(promotions.id, id));
   },
+  read: getPromotion,
   show: (db, { id }) => getWrittenPromotion(db, id),
 });
-
-/** Serializes edits, so that the checks of the name and the number cannot race. */
-const lockPromotions = (db: Database) => db.execute(sql`lock table ${promotions} in share row exclusive mode`);
 
 const asRow = (fields: Partial<Fields>): Partial<Row> => withDates(fields, ["starts_at", "ends_at"]);
 
@@ -73,8 +63,4 @@ function checkTimes({ starts_at, ends_at }: Partial<Row>) {
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, promotions, eq(promotions.name, name), {
-    path: "name",
-    message: msg("There is a promotion {name} already.", { name }),
-    except,
-  });
+  refuseTaken(db, promotions.name, name, msg("There is a promotion {name} already.", { name }), except);

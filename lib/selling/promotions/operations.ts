@@ -2,7 +2,7 @@ import { listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations } from "@/lib/kernel/record-operations";
 import { promotionEntity } from "./entity";
 import { promotionKind } from "./kind";
-import { getPromotion, listPromotions } from "./queries";
+import { listPromotions } from "./queries";
 import * as schemas from "./schemas";
 
 export const { list, get, create, update, remove } = recordOperations(promotionKind, promotionEntity, {
@@ -14,10 +14,7 @@ export const { list, get, create, update, remove } = recordOperations(promotionK
     output: listOf(schemas.promotion),
     run: (_, { db }) => listPromotions(db),
   },
-  get: {
-    description: "With what it has taken off so far.",
-    run: ({ id }, { db }) => getPromotion(db, id),
-  },
+  get: { description: "With what it has taken off so far." },
   create: {
     description:
       "Each line of an order takes its best product promotion, the order its best `order` promotion, and then the best `freight` promotion applies. At least 1 fen of the goods is paid. The discounts of placed orders do not change.",

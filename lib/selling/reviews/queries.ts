@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { reviews } from "@/db/schema/reviews";
 import { type Columns, type JsonRow, jsonRow, jsonRows } from "@/db/statement";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { listRows } from "@/lib/kernel/lists/lists";
 import type { Paging } from "@/lib/kernel/lists/paging";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { asOwnReview, asReview, ownColumns, shownColumns } from "./columns";
 import type { listQuery } from "./schemas";
 
@@ -53,4 +53,4 @@ export async function getReview(db: Database, id: number, userId: number) {
   return asOwnReview(found);
 }
 
-export const noSuchReview = () => notFound("There is no such review.");
+export const noSuchReview = () => notFoundOf("review");

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { looseWaybills, orderItems, shipmentItems, shipments, undoSeconds } from "@/db/schema/orders";
 import { msg } from "@/lib/i18n/msg";
-import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { notFoundOf } from "@/lib/kernel/records/entity";
 import { lockOrder, undoParcel } from "@/lib/selling/moves/move-order";
 import { dropReport, lockReport, queueReport } from "@/lib/selling/moves/queue-report";
 import { parcelEditStates } from "./edit-shipment";
@@ -50,10 +51,10 @@ export async function beginUndo(tx: Database, shipmentId: number) {
 
 async function refuseUndo(tx: Database, shipmentId: number) {
   const [found] = await tx.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
-  if (!found) throw notFound("There is no such shipment.");
+  if (!found) throw notFoundOf("shipment");
   const before = await lockOrder(tx, found.order_id);
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
-  if (!shipment) throw notFound("There is no such shipment.");
+  if (!shipment) throw notFoundOf("shipment");
   if (!parcelEditStates.includes(before.status))
     throw new AppError(
       "order_state",

@@ -6,6 +6,7 @@ import { type looseWaybills, orderEvents, orderItems, shipments } from "@/db/sch
 import { payments } from "@/db/schema/payments";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { wechatConfig } from "@/lib/platform/platform";
 import { parseAddress } from "@/lib/selling/freight/parse-address";
 import type { Order } from "@/lib/selling/moves/move-order";
@@ -182,8 +183,7 @@ async function callCarrier<Input, Answer>(
 /** Undefined if the tracking number was typed. */
 export async function findWaybill(db: Database, shipmentId: number): Promise<WaybillReference | undefined> {
   const [found] = await db.select().from(shipments).where(eq(shipments.id, shipmentId));
-  if (!found) throw notFound("There is no such shipment.");
-  const { waybill_key, carrier, tracking_no, order_id } = found;
+  const { waybill_key, carrier, tracking_no, order_id } = requireRecord("shipment", found);
   if (!waybill_key) return undefined;
   const { delivery_id } = await readAccount(db, carrier!);
   return { order_id: waybill_key, openid: await readPayer(db, order_id), delivery_id, waybill_id: tracking_no! };

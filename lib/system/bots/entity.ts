@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type BotKind, bots, eventDeliveries } from "@/db/schema/events";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, inTurn, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { botHosts } from "@/lib/platform/bot-hosts";
 import type { AlarmType } from "@/lib/selling/events/alarm-types";
 import { refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
@@ -24,28 +24,20 @@ export const botEntity = entity({
   masked: ["address", "secret"],
   derived: ["editor_id", "failures", "last_error", "next_attempt_at", "recent"],
   logged: ["name", "kind", "address", "secret", "types", "language", "status"],
-  async lock(db, id, read): Promise<Bot> {
-    await lockBots(db);
-    return lockRow(db, "bot", bots, id, read);
-  },
+  begin: inTurn(bots),
   async create(db, { secret, language, ...fields }: Fields, { actor }): Promise<Bot> {
     refuseUnseen(fields.types, actor.user);
     refuseUnprintable({ ...fields, secret });
-    await lockBots(db);
     if ((await db.$count(bots)) >= maxBots)
       throw new AppError("limit_reached", msg("At most {most} bots.", { most: maxBots }));
     await refuseName(db, fields.name);
-    const [created] = await db
-      .insert(bots)
-      .values({
-        ...fields,
-        address: sealedAddress(fields.kind, fields.address),
-        secret: secret ? seal("bots", secret) : null,
-        language: language ?? actor.origin.language,
-        editor_id: actor.user.id,
-      })
-      .returning();
-    return created!;
+    return insertRow(db, bots, {
+      ...fields,
+      address: sealedAddress(fields.kind, fields.address),
+      secret: secret ? seal("bots", secret) : null,
+      language: language ?? actor.origin.language,
+      editor_id: actor.user.id,
+    });
   },
   async write(db, before, { address, secret, ...fields }: Partial<Fields>, { actor }): Promise<Bot> {
     refuseUnseen(fields.types ?? (before.types as AlarmType[]), actor.user);
@@ -65,8 +57,7 @@ export const botEntity = entity({
       ...(secret !== undefined && { secret: secret === null ? null : seal("bots", secret) }),
     });
   },
-  remove: (db, { id }) => db.delete(bots).where(eq(bots.id, id)),
-  show: (db, { id }, { actor }) => getBot(db, id, actor.origin.language),
+  read: (db, id, { origin }) => getBot(db, id, origin.language),
 });
 
 /** Clears earlier failures and retries immediately. */
@@ -89,14 +80,8 @@ function refuseUnprintable({
   if (!secret) throw invalid({ path: "secret", code: "required", message: "A printer needs the UKEY of its account." });
 }
 
-const lockBots = (db: Database) => db.execute(sql`lock table ${bots} in share row exclusive mode`);
-
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseDuplicate(db, bots, eq(bots.name, name), {
-    path: "name",
-    message: msg("There is a bot {name} already.", { name }),
-    except,
-  });
+  refuseTaken(db, bots.name, name, msg("There is a bot {name} already.", { name }), except);
 
 /** Stores only the token. Each kind has a fixed host, so messages cannot be sent elsewhere. */
 export function sealedAddress(kind: BotKind, address: string) {

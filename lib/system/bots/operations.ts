@@ -12,7 +12,7 @@ import { getRow } from "@/lib/kernel/records/entity";
 import { alarmKind } from "@/lib/system/alarms/kind";
 import { botEntity } from "./entity";
 import { postMessage } from "./post-message";
-import { getBot, listBots } from "./queries";
+import { listBots } from "./queries";
 import { bot, botInput, botTest } from "./schemas";
 
 export const { list, get, create, update, remove } = recordOperations(alarmKind, botEntity, {
@@ -26,7 +26,6 @@ export const { list, get, create, update, remove } = recordOperations(alarmKind,
   },
   get: {
     description: "Without its address and its secret. `last_error` is the reason why its last message did not arrive.",
-    run: ({ id }, { actor, db }) => getBot(db, id, actor.origin.language),
   },
   create: {
     description:

@@ -5,8 +5,8 @@ import { bots } from "@/db/schema/events";
 import { isoTime, jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import { translate } from "@/lib/i18n/translate";
-import { notFound } from "@/lib/kernel/contract/errors";
 import { unseal } from "@/lib/kernel/process/seal";
+import { requireRecord } from "@/lib/kernel/records/entity";
 import { sentTypes } from "@/lib/selling/events/deliveries";
 import type { EventType } from "@/lib/selling/events/event-types";
 import type { bot } from "./schemas";
@@ -47,6 +47,5 @@ export async function listBots(db: Database, language: Language) {
 
 export async function getBot(db: Database, id: number, language: Language) {
   const [found] = await rows<{ row: Row }>(db, sql`select ${jsonRow(columns())} as row from bots where id = ${id}`);
-  if (!found) throw notFound("There is no such bot.");
-  return shown(found.row, language);
+  return shown(requireRecord("bot", found).row, language);
 }

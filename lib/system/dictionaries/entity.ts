@@ -4,8 +4,7 @@ import { dictEntries, dictTypes } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { invalid } from "@/lib/kernel/contract/errors";
 import type { ChangeRecorder } from "@/lib/kernel/records/changes";
-import { entity, lockRow, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
-import { lockDictionaries } from "./queries";
+import { entity, insertRow, inTurn, nextSortValue, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
 
 type Dict = typeof dictEntries.$inferSelect;
 type Fields = Omit<typeof dictEntries.$inferInsert, "id" | "created_at" | "updated_at" | "version">;
@@ -16,26 +15,16 @@ export const dictEntity = entity({
   table: dictEntries,
   title: dictEntries.label,
   revertible: "dict.edit",
-  async lock(db, id, read) {
-    await lockDictionaries(db);
-    return lockRow(db, "dict", dictEntries, id, read);
-  },
+  begin: inTurn(dictTypes),
   async create(db, fields: Fields, { changed }): Promise<Dict> {
-    await lockDictionaries(db);
     await makeRoom(db, { ...fields, is_default: fields.is_default ?? false }, changed);
     const sort = fields.sort ?? nextSortValue(dictEntries, eq(dictEntries.type, fields.type));
-    const [created] = await db
-      .insert(dictEntries)
-      .values({ ...fields, sort })
-      .returning();
-    return created!;
+    return insertRow(db, dictEntries, { ...fields, sort });
   },
   async write(db, before, fields: Partial<Fields>, { changed }): Promise<Dict> {
     await makeRoom(db, { ...before, ...fields }, changed);
     return saveRow(db, dictEntries, before.id, fields);
   },
-  remove: (db, { id }) => db.delete(dictEntries).where(eq(dictEntries.id, id)),
-  show: (_, row) => row,
 });
 
 /**

@@ -1,7 +1,5 @@
-import { dictEntries } from "@/db/schema/content";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { getRow } from "@/lib/kernel/records/entity";
 import { dictEntity } from "./entity";
 import { dictKind } from "./kind";
 import { listDict } from "./queries";
@@ -16,10 +14,7 @@ export const { list, get, create, update, remove } = recordOperations(dictKind, 
     output: listOf(dict),
     run: (filter, { db }) => listDict(db, filter),
   },
-  get: {
-    description: "An entry that is not active is found too.",
-    run: ({ id }, { db }) => getRow(db, "dict", dictEntries, id),
-  },
+  get: { description: "An entry that is not active is found too." },
   create: {
     description:
       "A value is unique in its dictionary. Without `sort` the entry comes after the others. A new default replaces the old one.",

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
@@ -16,6 +16,3 @@ export async function listDict(db: Database, { type, status }: z.output<typeof d
     .orderBy(asc(dictEntries.type), asc(dictEntries.sort), asc(dictEntries.id));
   return { items };
 }
-
-/** Serializes edits of dictionaries, so that the checks for uniqueness, the default and `in_use` are reliable. */
-export const lockDictionaries = (db: Database) => db.execute(sql`lock table ${dictTypes} in share row exclusive mode`);

@@ -3,8 +3,7 @@ import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { msg } from "@/lib/i18n/msg";
 import { AppError } from "@/lib/kernel/contract/errors";
-import { entity, lockRow, refuseDuplicate, saveRow } from "@/lib/kernel/records/entity";
-import { lockDictionaries } from "./queries";
+import { entity, insertRow, inTurn, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { isRequiredType } from "./required-types";
 
 type DictType = typeof dictTypes.$inferSelect;
@@ -15,21 +14,15 @@ export const dictTypeEntity = entity({
   table: dictTypes,
   title: dictTypes.name,
   revertible: "dict_type.edit",
-  async lock(db, id, read) {
-    await lockDictionaries(db);
-    return lockRow(db, "dict_type", dictTypes, id, read);
-  },
+  begin: inTurn(dictTypes),
   create: createDictType,
   write: writeDictType,
   remove: removeDictType,
-  show: (_, row) => row,
 });
 
 async function createDictType(db: Database, fields: Fields): Promise<DictType> {
-  await lockDictionaries(db);
   await refuseType(db, fields.type);
-  const [created] = await db.insert(dictTypes).values(fields).returning();
-  return created!;
+  return insertRow(db, dictTypes, fields);
 }
 
 /** The foreign key of the entries has ON UPDATE CASCADE, so they get the new `type` too. */
@@ -50,11 +43,7 @@ async function removeDictType(db: Database, { id, type }: DictType) {
 }
 
 const refuseType = (db: Database, type: string, except?: number) =>
-  refuseDuplicate(db, dictTypes, eq(dictTypes.type, type), {
-    path: "type",
-    message: msg("There is a dictionary {type} already.", { type }),
-    except,
-  });
+  refuseTaken(db, dictTypes.type, type, msg("There is a dictionary {type} already.", { type }), except);
 
 function refuseNeeded(type: string) {
   if (isRequiredType(type))

@@ -1,7 +1,5 @@
-import { dictTypes } from "@/db/schema/content";
 import { listOf } from "@/lib/kernel/contract/fields";
 import { recordOperations } from "@/lib/kernel/record-operations";
-import { getRow } from "@/lib/kernel/records/entity";
 import { dictTypeKind } from "./kind";
 import { listDictTypes } from "./queries";
 import { dictType, dictTypeEdit, dictTypeInput } from "./schemas";
@@ -14,10 +12,7 @@ export const { list, get, create, update, remove } = recordOperations(dictTypeKi
     output: listOf(dictType),
     run: (_, { db }) => listDictTypes(db),
   },
-  get: {
-    description: "Without its entries: `GET /cms/dict?type=` lists them.",
-    run: ({ id }, { db }) => getRow(db, "dict_type", dictTypes, id),
-  },
+  get: { description: "Without its entries: `GET /cms/dict?type=` lists them." },
   create: {
     description: "An empty list of choices. Its `type` is unique; `POST /cms/dict` adds entries to it.",
     problems: ["duplicate"],

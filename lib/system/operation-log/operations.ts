@@ -19,9 +19,10 @@ const viaWords = wordsFor(["api", "page", "system"], (via) => catalogues.zh.logs
 
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-export function operationLogOperations(entities: readonly AnyEntity[]) {
-  const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-  const reading = ({ user }: { user: User }) => createReader(entities, user.group!.permissions);
+export function operationLogOperations(entities: () => readonly AnyEntity[]) {
+  const revertible = (): Revertible =>
+    new Map(entities().flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
+  const reading = ({ user }: { user: User }) => createReader(entities(), user.group!.permissions);
 
   const list = operation({
     method: "GET",
@@ -86,7 +87,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     access: "oper_log.read",
     url: z.object({ id }),
     output: operLogDetail,
-    run: ({ id }, { db, actor }) => getOperLog(db, revertible, reading(actor), id, actor),
+    run: ({ id }, { db, actor }) => getOperLog(db, revertible(), reading(actor), id, actor),
   });
 
   const revert = operation({
@@ -101,7 +102,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     url: z.object({ id }),
     output: reverted,
     problems: ["stale", "protected", "duplicate", "in_use"],
-    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, reading(actor), id, { actor, changed }),
+    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible(), reading(actor), id, { actor, changed }),
   });
 
   return { list, exportFile, get, revert, purge };

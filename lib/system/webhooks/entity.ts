@@ -5,11 +5,11 @@ import { eventDeliveries, webhooks } from "@/db/schema/events";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { seal } from "@/lib/kernel/process/seal";
-import { entity, saveRow } from "@/lib/kernel/records/entity";
+import { entity, insertRow, saveRow } from "@/lib/kernel/records/entity";
 import { failWaiting, refuseUnseen, waitingFor } from "@/lib/selling/events/deliveries";
 import type { WebhookType } from "@/lib/selling/events/event-types";
 import { checkAddress, resolveAddress, unknownHost } from "./address";
-import { shown } from "./queries";
+import { getWebhook, shown } from "./queries";
 import { maxWebhooks, type webhookInput } from "./schemas";
 import { newSecret } from "./sign";
 
@@ -35,8 +35,7 @@ export const webhookEntity = entity({
     own.secret = newSecret();
     const secret = seal("webhooks", own.secret);
     const values = { ...fields, url: allowedUrl(fields.url), secret, editor_id: actor.user.id };
-    const [created] = await db.insert(webhooks).values(values).returning();
-    return created!;
+    return insertRow(db, webhooks, values);
   },
   async write(db, before, { rotatedTo, ...fields }: Edit, { actor, own }): Promise<Webhook> {
     own.secret = rotatedTo;
@@ -58,7 +57,7 @@ export const webhookEntity = entity({
       ...(rotatedTo && { secret: seal("webhooks", rotatedTo), old_secret: before.secret, rotated_at: sql`now()` }),
     });
   },
-  remove: (db, { id }) => db.delete(webhooks).where(eq(webhooks.id, id)),
+  read: async (db, id, { origin }) => shown(await getWebhook(db, id), origin.language),
   show: (_, row, { actor, own }) => ({ ...shown(row, actor.origin.language), ...own }),
 });
 

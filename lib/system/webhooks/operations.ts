@@ -10,7 +10,7 @@ import { refuseUndialled, webhookEntity } from "./entity";
 import { examine } from "./exam";
 import { webhookKind } from "./kind";
 import { connect } from "./post";
-import { getWebhook, listDeliveries, listWebhooks, shown } from "./queries";
+import { getWebhook, listDeliveries, listWebhooks } from "./queries";
 import { queueAgain, replayDelivery } from "./replay";
 import { deliveryFilter, deliveryPage, examReport, replayed, replayInput, webhook, webhookInput } from "./schemas";
 import { lostSecret, newSecret, openSecrets } from "./sign";
@@ -27,10 +27,7 @@ export const { list, get, create, update, remove } = recordOperations(webhookKin
     output: listOf(webhook),
     run: (_, { actor, db }) => listWebhooks(db, actor.origin.language),
   },
-  get: {
-    description: "Without its secret. `last_error` is the reason why its last request was not accepted.",
-    run: async ({ id }, { actor, db }) => shown(await getWebhook(db, id), actor.origin.language),
-  },
+  get: { description: "Without its secret. `last_error` is the reason why its last request was not accepted." },
   create: {
     description:
       "Requests have the form of Standard Webhooks: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body is an event as `GET /cms/event` lists it. It sends events from now on. `types` that the caller has no permission to see are 403 `forbidden`.",

@@ -6,7 +6,6 @@ import { AfterSalesPage } from "./after-sales-page";
 
 const page = listPage(list, {
   name: "after_sales",
-  title: "afterSales.title",
   parts: ["list"],
   expand: afterSaleQueue.expand,
   more: () => attempt(count, {}),

@@ -1,6 +1,5 @@
 import { toSearchString } from "@/components/data-table/list-state";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getTranslator } from "@/lib/next/translator";
@@ -8,24 +7,23 @@ import { type AlarmType, alarmsFor } from "@/lib/selling/events/alarm-types";
 import { list } from "@/lib/system/alarms/operations";
 import { DelayedSkeleton } from "../../delayed-skeleton";
 import { type Params, parametersOf, readListState } from "../../first-page";
-import { guard } from "../../guard";
-import { pageTitle } from "../../page-title";
+import { plainPage } from "../../plain-page";
 import { PageTabs } from "../../shell/page-tabs";
 import { AlarmsPage } from "./alarms-page";
 
-export const generateMetadata = pageTitle("menu.alarms");
-
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  const { group } = await guard("alarms");
+const page = plainPage("alarms", ["list", "alarms"], async ({ group }, query) => {
   const t = await getTranslator();
   return (
-    <PageTranslations parts={["list", "alarms"]}>
+    <>
       <PageHeader title={t("menu.alarms")} />
       <PageTabs current="alarms" />
-      <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams, alarmsFor(group.permissions))} />
-    </PageTranslations>
+      <DelayedSkeleton skeleton={<RowsSkeleton />} rows={rowsOf(query, alarmsFor(group.permissions))} />
+    </>
   );
-}
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;
 
 async function rowsOf(params: Params, types: readonly AlarmType[]) {
   const parameters = parametersOf(list);

@@ -5,7 +5,6 @@ import { ArticlesPage } from "./articles-page";
 
 const page = listPage(list, {
   name: "articles",
-  title: "kinds.article",
   parts: ["menu", "list", "articles", "field"],
   more: readArticleTypes,
   show: (first, types) => <ArticlesPage {...first} types={types} />,

@@ -31,7 +31,7 @@ export function BannersPage(given: ListProps<Banner>) {
   });
   const newBanner = can("banner.create") && (
     <ButtonLink href="/admin/banners/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {t("banners.new")}
+      {t("menu.newBanner")}
     </ButtonLink>
   );
   return (

@@ -6,8 +6,7 @@ import { BannersPage } from "./banners-page";
 
 const page = listPage(list, {
   name: "banners",
-  title: "menu.banners",
-  parts: ["list", "banners"],
+  parts: ["menu", "list", "banners"],
   show: (first) => <BannersPage {...first} />,
 });
 

@@ -1,18 +1,12 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { list } from "@/lib/catalogue/categories/admin-operations";
 import { read } from "@/lib/next/read";
-import { guard } from "../../guard";
-import { pageTitle } from "../../page-title";
+import { plainPage } from "../../plain-page";
 import { CategoriesPage } from "./categories-page";
 
-export const generateMetadata = pageTitle("menu.categories");
-
-export default async function Page() {
-  await guard("categories");
+const page = plainPage("categories", ["menu", "categories", "picker", "phone", "codes"], async () => {
   const done = await read(list, {});
-  return (
-    <PageTranslations parts={["menu", "categories", "picker", "phone", "codes"]}>
-      <CategoriesPage first={{ path: "/cms/category", at: Date.now(), done }} />
-    </PageTranslations>
-  );
-}
+  return <CategoriesPage first={{ path: "/cms/category", at: Date.now(), done }} />;
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;

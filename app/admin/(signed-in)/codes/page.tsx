@@ -4,7 +4,6 @@ import { CodesPage } from "./codes-page";
 
 const page = listPage(list, {
   name: "codes",
-  title: "menu.codes",
   parts: ["menu", "list", "codes"],
   show: (first) => <CodesPage {...first} />,
 });

@@ -7,7 +7,6 @@ import { FilesPage } from "./files-page";
 
 const page = listPage(files.list, {
   name: "files",
-  title: "files.title",
   parts: ["list", "picker", "record", "files"],
   more: () => Promise.all([attempt(folders.list, {}), accessiblePages()]),
   show: (first, [allFolders, openPages]) => (

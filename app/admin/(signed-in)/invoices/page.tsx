@@ -6,7 +6,6 @@ import { InvoicesPage } from "./invoices-page";
 
 const page = listPage(list, {
   name: "invoices",
-  title: "menu.invoices",
   parts: ["menu", "list", "invoices", "afterSales", "order"],
   expand: invoiceQueue.expand,
   more: () => attempt(count, {}),

@@ -8,7 +8,6 @@ import { OperationsPage } from "./operations-page";
 
 const page = listPage(operationLogs.list, {
   name: "logs",
-  title: "menu.logs",
   list: "operations",
   parts: ["menu", "list", "kinds", "record", "logs"],
   more: async ({ language }) => language,

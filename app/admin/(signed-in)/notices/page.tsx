@@ -4,7 +4,6 @@ import { NoticesPage } from "./notices-page";
 
 const page = listPage(list, {
   name: "notices",
-  title: "kinds.notice",
   parts: ["menu", "list", "notices", "field"],
   show: (first) => <NoticesPage {...first} />,
 });

@@ -1,22 +1,15 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
 import { list } from "@/lib/selling/promotions/operations";
-import { guard } from "../../guard";
-import { pageTitle } from "../../page-title";
+import { plainPage } from "../../plain-page";
 import { PromotionsPage } from "./promotions-page";
 import { readScopeNames } from "./read-scope-names";
 
-export const generateMetadata = pageTitle("menu.promotions");
-
-export default async function Page() {
-  await guard("promotions");
+const page = plainPage("promotions", ["menu", "offers", "promotions", "list"], async () => {
   const done = await read(list, {});
   return (
-    <PageTranslations parts={["menu", "offers", "promotions", "list"]}>
-      <PromotionsPage
-        first={{ path: "/cms/promotion", at: Date.now(), done }}
-        names={await readScopeNames(done.items)}
-      />
-    </PageTranslations>
+    <PromotionsPage first={{ path: "/cms/promotion", at: Date.now(), done }} names={await readScopeNames(done.items)} />
   );
-}
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;

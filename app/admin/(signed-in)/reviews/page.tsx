@@ -6,7 +6,6 @@ import { ReviewsPage } from "./reviews-page";
 
 const page = listPage(list, {
   name: "reviews",
-  title: "menu.reviews",
   parts: ["menu", "list", "reviews", "viewer"],
   expand: reviewQueue.expand,
   more: () => attempt(count, {}),

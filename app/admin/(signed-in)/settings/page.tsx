@@ -1,21 +1,15 @@
-import type { Metadata } from "next";
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
-import { getTranslator } from "@/lib/next/translator";
 import { list } from "@/lib/settings/operations";
-import { accessiblePages, guard } from "../../guard";
+import { accessiblePages } from "../../guard";
+import { plainPage } from "../../plain-page";
 import { advancedPages } from "../../shell/page-tabs";
 import { SettingsPage } from "./settings-page";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslator())("menu.settings") });
-
-export default async function Page() {
-  await guard("settings");
+const page = plainPage("settings", ["menu", "picker", "settings"], async () => {
   const open = await accessiblePages();
   const { items } = await read(list, {});
-  return (
-    <PageTranslations parts={["menu", "picker", "settings"]}>
-      <SettingsPage first={items} hasAdvanced={advancedPages.some((name) => open.includes(name))} />
-    </PageTranslations>
-  );
-}
+  return <SettingsPage first={items} hasAdvanced={advancedPages.some((name) => open.includes(name))} />;
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -8,7 +8,15 @@ import { ThemesPage } from "./themes-page";
 export const generateMetadata = pageTitle("menu.themes");
 
 export default function Page(props: SearchParamsProps) {
-  return <ListPage {...props} name="themes" title="menu.banners" parts={["list", "banners", "themes"]} rows={rowsOf} />;
+  return (
+    <ListPage
+      {...props}
+      name="themes"
+      title="menu.banners"
+      parts={["menu", "list", "banners", "themes"]}
+      rows={rowsOf}
+    />
+  );
 }
 
 async function rowsOf(params: Params) {

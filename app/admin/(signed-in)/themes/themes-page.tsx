@@ -40,7 +40,7 @@ export function ThemesPage({ isBin, first }: Props) {
 
   const newTheme = can("theme.create") && (
     <ButtonLink href="/admin/themes/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
-      {t("themes.new")}
+      {t("menu.newTheme")}
     </ButtonLink>
   );
   return (

@@ -12,7 +12,6 @@ import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
 import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
-import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
@@ -43,20 +42,17 @@ interface Props {
 
 export function ArticleEditor({ article, draft, types }: Props) {
   const t = useTranslator();
-  const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const record = useStoredRecord({
     path: "/cms/article",
-    page: "/admin/articles",
     record: article,
     empty: { ...emptyArticle, ...draft },
     storedOf: fieldsOf(emptyArticle),
     onSaved: (written) => setDropped(written.dropped),
   });
-  const { values, set, inputOf, problem, stored } = record;
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   const shown = usePreviewHtml();
   const [now] = useState(() => new Date().toISOString());
-  const isFixed = Boolean(stored) && !can("article.edit");
 
   const { id = unsavedRecordId } = stored ?? {};
   const shownInPhone = {
@@ -78,17 +74,13 @@ export function ArticleEditor({ article, draft, types }: Props) {
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={t("menu.newArticle")}
         badge={stored && <Badge tone={articleTones[stored.status]}>{t(`articles.state.${stored.status}`)}</Badge>}
-        mayEdit={can("article.edit")}
-        mayDelete={can("article.delete")}
         makes={values.status === "published" && t("articles.publish")}
       >
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
       <EditorBody
         record={record}
-        isFixed={isFixed}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={shownInPhone}

@@ -8,7 +8,6 @@ import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
 import { useTranslator } from "@/components/i18n/translator";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
-import { usePermission } from "@/components/session/permissions";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { AreaField, TextField } from "@/components/ui/field";
@@ -25,19 +24,16 @@ interface Props {
 
 export function BannerEditor({ banner, isFirst = false }: Props) {
   const t = useTranslator();
-  const can = usePermission();
   const [isPicking, setPicking] = useState(false);
   const turn = useRef(0);
   const record = useStoredRecord({
     path: "/cms/banner",
-    page: "/admin/banners",
     record: banner,
     empty: { ...emptyBanner, is_home: isFirst },
     storedOf,
     bodyOf,
   });
-  const { values, set, inputOf, problem, stored } = record;
-  const isFixed = Boolean(stored) && !can("banner.edit");
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   const edit = (at: number, change: Partial<ItemValues>) =>
     set(
       "items",
@@ -63,19 +59,11 @@ export function BannerEditor({ banner, isFirst = false }: Props) {
   };
   return (
     <>
-      <RecordHeader
-        record={record}
-        name={stored?.name}
-        newTitle={t("banners.new")}
-        mayEdit={can("banner.edit")}
-        mayDelete={can("banner.delete")}
-        deletionNote={stored?.is_home && t("banners.deletesHome")}
-      >
+      <RecordHeader record={record} name={stored?.name} deletionNote={stored?.is_home && t("banners.deletesHome")}>
         <PhoneButton {...shownInPhone} />
       </RecordHeader>
       <EditorBody
         record={record}
-        isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
         side={

@@ -6,7 +6,7 @@ import { BannerEditor } from "./banner-editor";
 
 const page = recordPage(get, {
   name: "banners",
-  parts: ["phone", "picker", "banners"],
+  parts: ["menu", "phone", "picker", "banners"],
   show: async (banner) => (
     <BannerEditor banner={banner} isFirst={!banner && (await read(getShop, {})).home_banner_id === null} />
   ),

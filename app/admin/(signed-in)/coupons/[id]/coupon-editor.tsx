@@ -34,14 +34,12 @@ export function CouponEditor({ coupon, names }: Props) {
   const [isGiving, setGiving] = useState(false);
   const record = useStoredRecord({
     path: "/cms/coupon",
-    page: "/admin/coupons",
     record: coupon,
     empty: emptyCoupon,
     storedOf,
     bodyOf,
   });
-  const { values, set, inputOf, problem, stored } = record;
-  const isFixed = Boolean(stored) && !can("coupon.edit");
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   return (
     <>
       <OfferEditor
@@ -49,7 +47,6 @@ export function CouponEditor({ coupon, names }: Props) {
         record={record}
         names={names}
         levels={levels}
-        isFixed={isFixed}
         sentenceOf={(rule, context) => {
           const terms = readTerms(values);
           return terms && describeCoupon({ ...rule, ...terms }, context);

@@ -36,15 +36,13 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
   const turn = useRef(0);
   const record = useStoredRecord({
     path: "/cms/freight_template",
-    page: "/admin/freight",
     record: template,
     empty: emptyTemplate(!defaults.express),
     storedOf,
     bodyOf,
   });
-  const { values, set, problem, stored } = record;
+  const { values, set, problem, stored, isFixed } = record;
   const { rules } = values;
-  const isFixed = Boolean(stored) && !can("freight.edit");
   const names = useMemo(() => new Map(regions.map(({ code, name }) => [code, name])), [regions]);
   const nameOf = (code: string) => names.get(code) ?? code;
   const ruleName = (place: number) =>
@@ -76,15 +74,11 @@ export function FreightEditor({ template, regions: first, defaults }: Props) {
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={t("menu.newFreight")}
         badge={stored?.is_default && <Badge tone="green">{t("freight.default")}</Badge>}
-        mayEdit={can("freight.edit")}
-        mayDelete={can("freight.delete")}
         deletionNote={deletionNote}
       />
       <EditorBody
         record={record}
-        isFixed={isFixed}
         isAtField={isAtField}
         keepsSide
         side={<FreightCalculator values={values} regions={regions} ruleName={ruleName} />}

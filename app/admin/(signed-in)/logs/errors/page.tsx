@@ -4,7 +4,6 @@ import { ErrorsPage } from "./errors-page";
 
 const page = listPage(list, {
   name: "errors",
-  title: "menu.errors",
   heading: "menu.logs",
   parts: ["menu", "list", "logs"],
   show: (first) => <ErrorsPage {...first} />,

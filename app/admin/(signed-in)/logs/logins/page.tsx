@@ -4,7 +4,6 @@ import { LoginsPage } from "./logins-page";
 
 const page = listPage(list, {
   name: "logins",
-  title: "menu.logins",
   heading: "menu.logs",
   parts: ["menu", "list", "logs"],
   show: (first) => <LoginsPage {...first} />,

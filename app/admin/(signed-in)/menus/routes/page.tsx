@@ -1,24 +1,18 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { PageHeader } from "@/components/page/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { explainAccess } from "@/lib/registry";
 import { get, list } from "@/lib/rights/groups/operations";
-import type { Params } from "../../../first-page";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
+import { plainPage } from "../../../plain-page";
 import { parseId } from "../../../record-id";
 import { PageTabs } from "../../../shell/page-tabs";
 import { readMenuFaces, readRightNames } from "../../groups/admin-rights";
 import { GroupSelect, RouteList } from "./route-list";
 
-export const generateMetadata = pageTitle("menu.menuRoutes");
-
-export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  const admin = await guard("menuRoutes");
+const page = plainPage("menuRoutes", ["routes", "menu"], async (admin, query) => {
   const t = await getTranslator();
-  const { group } = await searchParams;
+  const { group } = query;
   const id = typeof group === "string" ? parseId(group) : admin.group.id;
   const [{ items: groups }, { permissions }, access, faces, names] = await Promise.all([
     read(list, {}),
@@ -28,7 +22,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     readRightNames(),
   ]);
   return (
-    <PageTranslations parts={["routes", "menu"]}>
+    <>
       <PageHeader title={t("menu.advanced")}>
         <ButtonLink href={`/admin/groups/${id}`}>{t("routes.open")}</ButtonLink>
       </PageHeader>
@@ -38,6 +32,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />
       </div>
       <RouteList access={access} permissions={permissions} faces={faces} names={names} />
-    </PageTranslations>
+    </>
   );
-}
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;

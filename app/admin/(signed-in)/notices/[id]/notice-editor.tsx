@@ -13,7 +13,6 @@ import { unsavedRecordId } from "@/components/phone-preview/frame";
 import { PhoneButton } from "@/components/phone-preview/phone-preview";
 import { RichText } from "@/components/rich-text/rich-text";
 import { usePreviewHtml } from "@/components/rich-text/sanitizer-preview";
-import { usePermission } from "@/components/session/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
@@ -31,23 +30,20 @@ interface Props {
 
 export function NoticeEditor({ notice, firstReaders }: Props) {
   const t = useTranslator();
-  const can = usePermission();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const shown = usePreviewHtml();
   const [now] = useState(() => new Date().toISOString());
   const record = useStoredRecord({
     path: "/cms/notice",
-    page: "/admin/notices",
     record: notice,
     empty: emptyNotice,
     storedOf: fieldsOf(emptyNotice),
     onSaved: (written) => setDropped(written.dropped),
   });
-  const { values, set, inputOf, problem, stored } = record;
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   const readers = stored && (
     <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
   );
-  const isFixed = Boolean(stored) && !can("notice.edit");
 
   const { id = unsavedRecordId } = stored ?? {};
   const { title, content } = values;
@@ -68,17 +64,13 @@ export function NoticeEditor({ notice, firstReaders }: Props) {
       <RecordHeader
         record={record}
         name={stored?.title}
-        newTitle={t("menu.newNotice")}
         badge={stored && <Badge tone={noticeTones[stored.status]}>{t(`notices.state.${stored.status}`)}</Badge>}
-        mayEdit={can("notice.edit")}
-        mayDelete={can("notice.delete")}
         makes={values.status === "open" && t("notices.publish")}
       >
         {isForShoppers && <PhoneButton {...shownInPhone} />}
       </RecordHeader>
       <EditorBody
         record={record}
-        isFixed={isFixed}
         dropped={dropped}
         onDroppedClose={() => setDropped([])}
         phone={isForShoppers ? shownInPhone : undefined}

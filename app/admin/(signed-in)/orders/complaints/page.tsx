@@ -4,7 +4,6 @@ import { ComplaintsPage } from "./complaints-page";
 
 const page = listPage(list, {
   name: "complaints",
-  title: "menu.complaints",
   parts: ["menu", "list", "complaints", "afterSales"],
   show: (first) => <ComplaintsPage {...first} />,
 });

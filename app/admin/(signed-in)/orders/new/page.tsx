@@ -1,18 +1,16 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { get as getShop } from "@/lib/content/shop/operations";
 import { read } from "@/lib/next/read";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
+import { plainPage } from "../../../plain-page";
 import { NewOrder } from "./new-order";
 
-export const generateMetadata = pageTitle("menu.newOrder");
+const page = plainPage(
+  "newOrder",
+  ["menu", "banners", "list", "users", "customers", "orders", "order", "newOrder"],
+  async () => {
+    const { deliveries } = await read(getShop, {});
+    return <NewOrder deliveries={deliveries} />;
+  },
+);
 
-export default async function Page() {
-  await guard("newOrder");
-  const { deliveries } = await read(getShop, {});
-  return (
-    <PageTranslations parts={["menu", "banners", "list", "users", "customers", "orders", "order", "newOrder"]}>
-      <NewOrder deliveries={deliveries} />
-    </PageTranslations>
-  );
-}
+export const generateMetadata = page.generateMetadata;
+export default page.render;

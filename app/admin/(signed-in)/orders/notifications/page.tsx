@@ -4,7 +4,6 @@ import { NotificationsPage } from "./notifications-page";
 
 const page = listPage(listNotifications, {
   name: "notifications",
-  title: "menu.notifications",
   parts: ["menu", "list", "money", "order"],
   show: (first) => <NotificationsPage {...first} />,
 });

@@ -4,7 +4,6 @@ import { PaymentsPage } from "./payments-page";
 
 const page = listPage(list, {
   name: "payments",
-  title: "menu.payments",
   parts: ["menu", "list", "money", "order"],
   show: (first) => <PaymentsPage {...first} />,
 });

@@ -4,7 +4,6 @@ import { RefundsPage } from "./refunds-page";
 
 const page = listPage(listRefunds, {
   name: "refunds",
-  title: "menu.refunds",
   parts: ["menu", "list", "money", "order"],
   show: (first) => <RefundsPage {...first} />,
 });

@@ -9,7 +9,6 @@ import { describePromotion } from "@/components/offers/describe-rule";
 import { OfferEditor } from "@/components/offers/offer-editor";
 import { MomentField, OfferFigures } from "@/components/offers/offer-parts";
 import type { ScopeNames } from "@/components/offers/scope-fields";
-import { usePermission } from "@/components/session/permissions";
 import { Card } from "@/components/ui/card";
 import { CheckField, TextField } from "@/components/ui/field";
 import { SwitchField } from "@/components/ui/switch";
@@ -25,18 +24,15 @@ interface Props {
 
 export function PromotionEditor({ promotion, names }: Props) {
   const t = useTranslator();
-  const can = usePermission();
   const record = useStoredRecord({
     path: "/cms/promotion",
-    page: "/admin/promotions",
     record: promotion,
     empty: emptyPromotion,
     storedOf,
     bodyOf,
   });
-  const { values, set, inputOf, problem, stored } = record;
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   const { starts_at, ends_at, with_coupon, status } = values;
-  const isFixed = Boolean(stored) && !can("promotion.edit");
   const times = { starts_at: starts_at || null, ends_at: ends_at || null };
   return (
     <OfferEditor
@@ -44,7 +40,6 @@ export function PromotionEditor({ promotion, names }: Props) {
       record={record}
       names={names}
       levels={levels}
-      isFixed={isFixed}
       sentenceOf={(rule, context) => describePromotion({ ...rule, ...times, with_coupon }, context)}
       figures={stored && <Figures id={stored.id} />}
       about={

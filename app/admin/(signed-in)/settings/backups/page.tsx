@@ -1,18 +1,12 @@
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { read } from "@/lib/next/read";
 import { list } from "@/lib/system/backups/operations";
-import { guard } from "../../../guard";
-import { pageTitle } from "../../../page-title";
+import { plainPage } from "../../../plain-page";
 import { BackupsPage } from "./backups-page";
 
-export const generateMetadata = pageTitle("menu.backups");
-
-export default async function Page() {
-  const { group } = await guard("backups");
+const page = plainPage("backups", ["menu", "backups"], async ({ group }) => {
   const done = await read(list, {});
-  return (
-    <PageTranslations parts={["menu", "backups"]}>
-      <BackupsPage first={{ path: "/cms/backup", at: Date.now(), done }} isOwner={group.isRoot} />
-    </PageTranslations>
-  );
-}
+  return <BackupsPage first={{ path: "/cms/backup", at: Date.now(), done }} isOwner={group.isRoot} />;
+});
+
+export const generateMetadata = page.generateMetadata;
+export default page.render;

@@ -4,7 +4,7 @@ import { ThemeEditor } from "./theme-editor";
 
 const page = recordPage(get, {
   name: "themes",
-  parts: ["phone", "picker", "banners", "themes", "codes", "field"],
+  parts: ["menu", "phone", "picker", "banners", "themes", "codes", "field"],
   show: (theme) => <ThemeEditor theme={theme} />,
 });
 

@@ -34,14 +34,12 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
   const record = useStoredRecord({
     path: "/cms/theme",
-    page: "/admin/themes",
     record: theme,
     empty: emptyTheme,
     storedOf,
     bodyOf,
   });
-  const { values, set, inputOf, problem, stored } = record;
-  const isFixed = Boolean(stored) && !can("theme.edit");
+  const { values, set, inputOf, problem, stored, isFixed } = record;
   const sizesOf = (name: (typeof pictures)[number]) => {
     const url = values[name];
     if (url === null) return null;
@@ -54,7 +52,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     answers: {
       [`GET /v1/theme/${id}`]: {
         id,
-        name: name || t("themes.new"),
+        name: name || t("menu.newTheme"),
         description,
         products: products.filter(({ on_sale }) => on_sale),
         topic_image: values.topic_image,
@@ -75,10 +73,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={t("themes.new")}
         badge={stored && <Badge tone={tones[stored.status]}>{t(`themes.state.${stored.status}`)}</Badge>}
-        mayEdit={can("theme.edit")}
-        mayDelete={can("theme.delete")}
         makes={values.status === "published" && t("themes.publish")}
       >
         {stored && <CodeButton kind="theme" id={stored.id} name={stored.name} />}
@@ -86,7 +81,6 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
       </RecordHeader>
       <EditorBody
         record={record}
-        isFixed={isFixed}
         isAtField={isAtField}
         phone={shownInPhone}
         side={

@@ -17,7 +17,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useToast } from "@/components/ui/toast";
 import { timeOfLocal } from "@/lib/i18n/format";
-import { type Delivery, deliveryTones } from "../types";
+import { type Delivery, deliveryTones } from "./types";
 
 const column = createColumn<Delivery>();
 const statuses = ["pending", "sent", "failed"] as const satisfies readonly Delivery["status"][];

@@ -21,7 +21,7 @@ import { classes } from "@/components/ui/classes";
 import { CopyText } from "@/components/ui/copy-text";
 import { CheckField, TextField } from "@/components/ui/field";
 import { eventPermissions, eventTypeNames } from "@/lib/selling/events/event-types";
-import { type Webhook, webhookTones } from "../types";
+import { type Webhook, webhookTones } from "./types";
 
 interface Values extends Pick<Webhook, "name" | "url" | "types"> {
   status: "active" | "paused";
@@ -35,37 +35,31 @@ const storedOf = ({ version, name, url, types, status }: Webhook) => ({
 export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
   const t = useTranslator();
   const can = usePermission();
-  const page = "/admin/webhooks";
-  const record = useStoredRecord({ path: "/cms/webhook", page, record: webhook, empty, storedOf });
-  const { values, set, inputOf, problem, stored } = record;
-  const mayEdit = can("webhook.edit");
+  const record = useStoredRecord({ path: "/cms/webhook", record: webhook, empty, storedOf });
+  const { values, set, inputOf, problem, stored, mayEdit, isFixed } = record;
   const isAll = values.types.includes("*");
   return (
     <>
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={t("menu.newWebhook")}
         badge={stored && <Badge tone={webhookTones[stored.status]}>{t(`webhooks.status.${stored.status}`)}</Badge>}
-        mayEdit={mayEdit}
-        mayDelete={mayEdit}
         deletionNote={t("webhooks.delete.what")}
         makes={t("webhooks.create")}
       />
       <EditorBody
         record={record}
-        isFixed={!mayEdit}
         side={stored && <WebhookState key={stored.version} webhook={stored} mayEdit={mayEdit} />}
       >
         <Card>
           <div className="grid gap-3.5 p-4">
-            <TextField label={t("webhooks.name")} maxLength={60} required readOnly={!mayEdit} {...inputOf("name")} />
+            <TextField label={t("webhooks.name")} maxLength={60} required readOnly={isFixed} {...inputOf("name")} />
             <TextField
               label={t("webhooks.url")}
               help={t("webhooks.url.help")}
               maxLength={1000}
               required
-              readOnly={!mayEdit}
+              readOnly={isFixed}
               spellCheck={false}
               {...inputOf("url")}
             />
@@ -87,7 +81,7 @@ export function WebhookEditor({ webhook }: { webhook?: Webhook }) {
               ]}
               chosen={values.types}
               error={errorAt(problem, "types") && t("webhooks.types.none")}
-              isFixed={!mayEdit}
+              isFixed={isFixed}
               onChange={(types) => set("types", types.includes("*") ? ["*"] : types)}
             />
             {mayEdit && (

@@ -1,5 +1,4 @@
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
 import { Badge } from "@/components/ui/badge";
@@ -8,20 +7,43 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list } from "@/lib/system/webhooks/operations";
-import { accessiblePages, guard } from "../../guard";
-import { pageTitle } from "../../page-title";
-import { PageTabs } from "../../shell/page-tabs";
-import { webhookTones } from "./types";
+import { deliveries, get, list } from "@/lib/system/webhooks/operations";
+import { accessiblePages } from "../../../guard";
+import { firstRows } from "../../../list-page";
+import { plainPage } from "../../../plain-page";
+import { pagesOf, recordPage } from "../../../record-page";
+import { PageTabs } from "../../../shell/page-tabs";
+import { Deliveries } from "../deliveries";
+import { webhookTones } from "../types";
+import { WebhookEditor } from "../webhook-editor";
 
-export const generateMetadata = pageTitle("menu.webhooks");
+const page = pagesOf(
+  plainPage("webhooks", ["menu", "webhooks"], renderList),
+  recordPage(get, {
+    name: "webhooks",
+    parts: ["menu", "list", "webhooks", "alarms"],
+    show: async (webhook, { query: params }) => {
+      if (!webhook) return <WebhookEditor />;
+      const expand = (state: object) => ({ ...state, webhook_id: String(webhook.id) });
+      const list = await firstRows(deliveries, { name: "webhook_deliveries", params, expand });
+      return (
+        <>
+          <WebhookEditor webhook={webhook} />
+          <Deliveries webhookId={webhook.id} {...list} />
+        </>
+      );
+    },
+  }),
+);
 
-export default async function Page() {
-  await guard("webhooks");
+export const generateMetadata = page.generateMetadata;
+export default page.render;
+
+async function renderList() {
   const t = await getTranslator();
   const { items } = await read(list, {});
   return (
-    <PageTranslations parts={["menu", "webhooks"]}>
+    <>
       <PageHeader title={t("menu.advanced")}>
         {(await accessiblePages()).includes("newWebhook") && (
           <ButtonLink href="/admin/webhooks/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
@@ -51,6 +73,6 @@ export default async function Page() {
           ))}
         </ul>
       </Card>
-    </PageTranslations>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { MessageSquare, Plus } from "lucide-react";
-import { PageTranslations } from "@/components/i18n/page-translations";
 import { Time } from "@/components/i18n/time";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -10,16 +9,26 @@ import { Link } from "@/components/ui/link";
 import type { Translator } from "@/lib/i18n/admin/translator";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
-import { list } from "@/lib/system/bots/operations";
-import { guard } from "../../guard";
-import { pageTitle } from "../../page-title";
-import { PageTabs } from "../../shell/page-tabs";
-import { type Bot, botTones, withheldTypesText } from "./[id]/bot-form";
+import { get, list } from "@/lib/system/bots/operations";
+import { plainPage } from "../../../plain-page";
+import { pagesOf, recordPage } from "../../../record-page";
+import { PageTabs } from "../../../shell/page-tabs";
+import { BotEditor } from "../bot-editor";
+import { type Bot, botTones, withheldTypesText } from "../bot-form";
 
-export const generateMetadata = pageTitle("menu.page.bots");
+const page = pagesOf(
+  plainPage("bots", ["menu", "alarms", "bots"], renderList),
+  recordPage(get, {
+    name: "bots",
+    parts: ["menu", "alarms", "bots"],
+    show: (bot, { admin }) => <BotEditor bot={bot} language={admin.language} />,
+  }),
+);
 
-export default async function Page() {
-  await guard("bots");
+export const generateMetadata = page.generateMetadata;
+export default page.render;
+
+async function renderList() {
   const t = await getTranslator();
   const { items } = await read(list, {});
   const newBot = (
@@ -28,7 +37,7 @@ export default async function Page() {
     </ButtonLink>
   );
   return (
-    <PageTranslations parts={["menu", "alarms", "bots"]}>
+    <>
       <PageHeader title={t("menu.page.bots")}>{items.length > 0 && newBot}</PageHeader>
       <PageTabs current="bots" />
       <Card className="max-w-[924px]">
@@ -47,7 +56,7 @@ export default async function Page() {
           ))}
         </ul>
       </Card>
-    </PageTranslations>
+    </>
   );
 }
 

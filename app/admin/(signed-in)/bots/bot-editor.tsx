@@ -22,7 +22,6 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
   const can = usePermission();
   const record = useStoredRecord({
     path: "/cms/bot",
-    page: "/admin/bots",
     record: bot,
     empty: emptyBot(language, can),
     storedOf,
@@ -34,10 +33,7 @@ export function BotEditor({ bot, language }: { bot?: Bot; language: Bot["languag
       <RecordHeader
         record={record}
         name={stored?.name}
-        newTitle={t("menu.newAlarm")}
         badge={stored && <Badge tone={botTones[stored.status]}>{t(`bots.status.${stored.status}`)}</Badge>}
-        mayEdit
-        mayDelete
         deletionNote={t("bots.delete.what")}
         makes={t("bots.create")}
       />
