@@ -71,9 +71,12 @@ export async function importArchive(
   return [...lines, "Everybody signs in again."].join("\n");
 }
 
-/** The inspected file of the command line, with its key: `BACKUP_KEY`, or the one that is entered. */
-export async function readArchiveArgument(command: string, { backupKey }: Environment): Promise<Archive> {
-  const path = resolve(readFileArgument(`npm run ${command} -- <file>`));
+/** The inspected file of the command line. */
+export const readArchiveArgument = (command: string, environment: Environment) =>
+  openArchive(resolve(readFileArgument(`npm run ${command} -- <file>`)), environment);
+
+/** Opens an encrypted file with `BACKUP_KEY`, or with the key that is entered. */
+export async function openArchive(path: string, { backupKey }: Environment): Promise<Archive> {
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
   if (!isFile || !isEncrypted(path)) return { path, ...(await inspectArchive(path)) };
   const key = backupKey ?? (await askKey());

@@ -15,19 +15,34 @@ export type OpenEnvironment = Environment & { databaseUrl: string; databaseUrlUn
  * Runs a task without the server and prints the sentence that it returns. `prepare` runs before the database opens; its result is
  * passed to `work`. With a local database, the task can run while the shop is running.
  */
-export async function runCommand<Prepared = undefined>(
+export const runCommand = <Prepared = undefined>(
   task: (store: Store, environment: OpenEnvironment, prepared: Prepared) => Promise<string>,
   prepare?: (environment: Environment) => Promise<Prepared>,
-) {
+) =>
+  printResult(async (environment) => {
+    const prepared = (await prepare?.(environment)) as Prepared;
+    return withShop((store, opened) => task(store, opened, prepared));
+  });
+
+export async function printResult(work: (environment: Environment) => Promise<string>) {
   exitOnStop();
-  let local: LocalPostgres | undefined;
   try {
     // Commands need no AUTH_SECRET. If one is set, the seed encrypts a bot's address with it.
     process.env.AUTH_SECRET ||= "-".repeat(32);
     // Nor an address: `vercel build` on a laptop migrates without one.
     if (process.env.VERCEL && !process.env.APP_URL) process.env.VERCEL_URL ||= "localhost";
-    const { hasLocalDatabase, dataDir } = environment();
-    const prepared = (await prepare?.(environment())) as Prepared;
+    const message = await work(environment());
+    if (message) process.stdout.write(`${message}\n`);
+  } catch (error) {
+    process.stderr.write(`${innermost(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+export async function withShop<T>(work: (store: Store, environment: OpenEnvironment) => Promise<T>): Promise<T> {
+  const { hasLocalDatabase, dataDir } = environment();
+  let local: LocalPostgres | undefined;
+  try {
     if (hasLocalDatabase) {
       makeDataDir(dataDir);
       local = await openLocalPostgres(dataDir);
@@ -35,13 +50,9 @@ export async function runCommand<Prepared = undefined>(
     }
     const opened = environment() as OpenEnvironment;
     const store = openStore({ driver: opened.databaseDriver, url: opened.databaseUrl });
-    const message = await task(store, opened, prepared)
+    return await work(store, opened)
       .catch((error) => Promise.reject(withDemoRemedy(error, opened)))
       .finally(() => store.close());
-    if (message) process.stdout.write(`${message}\n`);
-  } catch (error) {
-    process.stderr.write(`${innermost(error)}\n`);
-    process.exitCode = 1;
   } finally {
     await local?.close();
   }

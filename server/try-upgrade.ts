@@ -21,6 +21,7 @@ import { version } from "@/package.json";
 import { writeBackup } from "./back-up-before-upgrade";
 import { describeContents, formatCount } from "./describe";
 import { requireShop } from "./existing-shop";
+import { compareFigures, measure } from "./figures";
 import { type OpenEnvironment, runCommand } from "./run-command";
 import { stopSignal } from "./stop-signal";
 
@@ -130,29 +131,6 @@ const readLocks = (tx: Database) =>
     sql`select relname as name, replace(mode, 'Lock', '') as mode from pg_locks join pg_class c on c.oid = relation
       where pid = pg_backend_pid() and relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
   );
-
-/** From columns that every version since 0.2.0 has. Months are of UTC, because they are only compared. */
-async function measure(db: Database) {
-  const found = await rows<{ what: string; value: string }>(
-    db,
-    sql`select what || ' of ' || to_char(at at time zone 'UTC', 'YYYY-MM') as what, format('%s (sum %s)', count(*), sum(amount)) as value
-      from (
-        select 'orders' as what, created_at as at, total_price as amount from orders
-        union all select 'payments', paid_at, amount from payments where status in ('success', 'surplus')
-        union all select 'refunds', completed_at, amount from refunds where status = 'success'
-        union all select 'changes of stock', created_at, delta from stock_ledger
-        union all select 'variants in stock', created_at, stock from variants where deleted_at is null
-        union all select 'customers', created_at, 0 from users where group_id is null
-      ) as figures group by 1 order by 1`,
-  );
-  return new Map(found.map(({ what, value }) => [what, value]));
-}
-type Figures = Awaited<ReturnType<typeof measure>>;
-
-const compareFigures = (before: Figures, after: Figures) =>
-  [...new Set([...before.keys(), ...after.keys()])]
-    .filter((what) => before.get(what) !== after.get(what))
-    .map((what) => `The ${what} differ: ${before.get(what) ?? "none"} before, ${after.get(what) ?? "none"} after.`);
 
 await runCommand(tryUpgrade, async (environment: Environment) => {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -7,6 +7,8 @@ interface Kept {
   bytes: Buffer;
   headers: Record<string, string>;
 }
+/** S3 has 1000. */
+const namesInPage = 2;
 const hash = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
@@ -67,7 +69,8 @@ export async function startBucket() {
     const fail = (status: number, code: string) =>
       response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
     if (refused) return fail(...refused);
-    const key = new URL(request.url!, settings.endpoint).pathname.slice(settings.bucket.length + 2);
+    const { pathname, searchParams } = new URL(request.url!, settings.endpoint);
+    const key = pathname.slice(settings.bucket.length + 2);
     const { "content-type": type = "", "cache-control": cache = "" } = request.headers;
     if (request.method === "PUT")
       objects.set(key, { bytes, headers: { "content-type": type, "cache-control": cache } });
@@ -75,6 +78,12 @@ export async function startBucket() {
     if (request.method === "DELETE") {
       objects.delete(key);
       return response.writeHead(204).end();
+    }
+    if (searchParams.has("list-type")) {
+      const [prefix, after] = ["prefix", "start-after"].map((name) => searchParams.get(name) ?? "");
+      const keys = [...objects.keys()].filter((name) => name.startsWith(prefix!) && name > after!).toSorted();
+      const page = keys.slice(0, namesInPage).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+      return response.end(`<ListBucketResult>${page.join("")}</ListBucketResult>`);
     }
     const found = objects.get(key);
     if (!found) return fail(404, "NoSuchKey");

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
 import { copyFile, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { freeBytes, inMegabytes, makeFolder, reservedBytes, syncEach } from "@/db/disk";
+import { describeRoom, freeBytes, inMegabytes, makeFolder, reservedBytes, syncEach } from "@/db/disk";
 import { type BackupPlace, backups } from "@/db/schema/logs";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import { readSettings } from "@/lib/settings/queries";
-import { BucketError, callBucket } from "@/lib/storage/bucket-call";
+import { BucketError, type BucketSettings, callBucket } from "@/lib/storage/bucket-call";
 
 export type Backup = typeof backups.$inferSelect;
 
@@ -103,6 +103,30 @@ const bucketKey = (name: string) => `backups/${name}`;
 async function putInBucket(path: string, name: string, file: { bytes: number; sha256: string }) {
   const response = await callBucket(environment().bucket!, "PUT", bucketKey(name), { body: { path, ...file } });
   await response.body?.cancel();
+}
+
+/** Undefined if the bucket has none. A request lists up to 1000 names in their order, and they begin with the time. */
+export async function newestInBucket(bucket: BucketSettings) {
+  for (let newest: string | undefined; ; ) {
+    const after = newest ? `&start-after=${encodeURIComponent(bucketKey(newest))}` : "";
+    const page = await callBucket(
+      bucket,
+      "GET",
+      `?list-type=2&prefix=${encodeURIComponent(bucketKey("kiosk-"))}${after}`,
+    );
+    const last = [...(await page.text()).matchAll(/<Key>backups\/([\w.-]+)<\/Key>/g)].at(-1)?.[1];
+    if (!last || last === newest) return newest;
+    newest = last;
+  }
+}
+
+export async function fetchFromBucket(bucket: BucketSettings, name: string, folder: string) {
+  const { body, headers } = await callBucket(bucket, "GET", bucketKey(name));
+  const bytes = Number(headers.get("content-length") ?? 0);
+  if (freeBytes(folder) < bytes + reservedBytes) throw new Error(describeRoom(folder, bytes + reservedBytes));
+  const path = join(folder, name);
+  await pipeline(body as unknown as AsyncIterable<Uint8Array>, createWriteStream(path, { mode: 0o600 }));
+  return path;
 }
 
 const keptSundays = 4;

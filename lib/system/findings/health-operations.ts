@@ -49,7 +49,7 @@ export const checkReadiness = operation({
   module: "system",
   summary: "The database answers, accepts writes and is up to date",
   description:
-    "Responds 503 with the reason if this instance should be replaced or cannot sell: it stops, a newer version has migrated the database, or the disk of the local database is full, or the database does not respond within 2.5 seconds. It can still answer requests then, so a proxy should follow `GET /health`. " +
+    "Responds 503 with the reason if this instance should be replaced or cannot sell: it stops, a newer version has migrated the database, the disk of the local database is full, or the database does not respond within 2.5 seconds. It can still answer requests then, so a proxy should follow `GET /health`. " +
     "`warnings` names problems of the installation: no admin, an address that cannot be reached. " +
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",

@@ -21,8 +21,8 @@ export class NoThrowAwayError extends Error {
 
 interface Place {
   dataDir: string;
-  /** The address of the shop's database, which is not changed. */
-  databaseUrlUnpooled: string;
+  /** The address of the shop's database, which is not changed. Undefined if this machine has no shop. */
+  databaseUrlUnpooled?: string | undefined;
 }
 
 /**
@@ -34,16 +34,18 @@ export async function withThrowAwayDatabase<T>(
   { path, holds }: Archive,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  return withLongSession(shop, async (db) => {
-    await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    const neededBytes = estimateRowBytes(path, holds) + newClusterBytes + reservedBytes;
-    const opened = (await openCluster(join(dataDir, "throw-away"), neededBytes)) ?? (await createDatabase(db, shop));
-    try {
-      return await withLongSession(opened.url, work);
-    } finally {
-      await opened.drop();
-    }
-  });
+  const neededBytes = estimateRowBytes(path, holds) + newClusterBytes + reservedBytes;
+  const openHere = () => openCluster(join(dataDir, "throw-away"), neededBytes);
+  const use = async ({ url, drop }: { url: string; drop: () => Promise<unknown> }) =>
+    withLongSession(url, work).finally(drop);
+  if (shop)
+    return withLongSession(shop, async (db) => {
+      await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
+      return use((await openHere()) ?? (await createDatabase(db, shop)));
+    });
+  const opened = await openHere();
+  if (!opened) throw new NoThrowAwayError("no PostgreSQL starts on this machine. Set DATABASE_URL to a server's");
+  return use(opened);
 }
 
 const lockNumber = 20_261_201;
