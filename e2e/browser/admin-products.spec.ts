@@ -7,7 +7,7 @@ import { createPicture, upload } from "./picture";
 
 const keeper: Permission[] = [
   ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock", "cost.read"] as const),
-  ...(["product.import", "product.export", "category.read", "file.read", "file.create"] as const),
+  ...(["product.import", "product.export", "category.read", "category.create", "file.read", "file.create"] as const),
 ];
 const rows = (page: Page) => page.locator("[data-row]");
 const expectNoViolations = async (page: Page) => await expectAccessible(page);
@@ -24,7 +24,13 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   const phone = page.frameLocator("iframe[title='Mini-program preview']");
   await expect(phone.getByText("New product").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-  await page.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  const category = page.getByRole("combobox", { name: "Category" });
+  await page.getByRole("button", { name: "New category" }).click();
+  const dialog = page.getByRole("dialog", { name: "New category" });
+  await dialog.getByLabel("Name").fill(`Black tea of ${name}`);
+  await dialog.getByRole("combobox", { name: "Parent category" }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Create category" }).click();
+  await expect(category.locator("option:checked")).toHaveText(new RegExp(` › Black tea of ${name}$`));
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("a lot");
   await expect(phone.locator("body")).toContainText("–");
   await expect(phone.locator("body")).not.toContainText("¥");
