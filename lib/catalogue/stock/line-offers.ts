@@ -4,7 +4,7 @@ import { products, variants } from "@/db/schema/catalogue";
 import { type JsonRow, jsonList, jsonRow, statement } from "@/db/statement";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
-import { type Line, lineRefusal } from "./take-stock";
+import { type Line, lineRefusal, mergeLines } from "./take-stock";
 import { variantName } from "./variant-name";
 
 export interface LineOffer extends Line {
@@ -62,7 +62,8 @@ export async function readLineOffers(db: Database, lines: readonly Line[]): Prom
     const wanted = (productOf(line)?.offered ?? []).filter(({ id }) => [null, id].includes(line.variant_id));
     return wanted.length === 1 ? wanted[0] : undefined;
   };
-  return mergeLines(lines, (line) => variantOf(line)?.id).map((line) => {
+  // An only variant can be in two lines: one with its id, and one without.
+  return mergeLines(lines, (line) => variantOf(line)?.id ?? line).map((line) => {
     const [product, variant] = [productOf(line), variantOf(line)];
     return {
       ...line,
@@ -76,15 +77,4 @@ export async function readLineOffers(db: Database, lines: readonly Line[]): Prom
       refusal: lineRefusal(line, product, product?.offered ?? []),
     };
   });
-}
-
-/** An only variant can be in two lines: one with its id, and one without. */
-function mergeLines(lines: readonly Line[], variantOf: (line: Line) => number | undefined) {
-  const merged = new Map<number | Line, Line>();
-  for (const line of lines) {
-    const key = variantOf(line) ?? line;
-    const first = merged.get(key);
-    merged.set(key, first ? { ...first, count: first.count + line.count } : line);
-  }
-  return [...merged.values()];
 }

@@ -4,7 +4,6 @@ import { products, variants } from "@/db/schema/catalogue";
 import { statement } from "@/db/statement";
 import { msg, type Translatable } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid, raceError } from "@/lib/kernel/contract/errors";
-import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { fullName, variantName } from "./variant-name";
 
 export interface Line {
@@ -21,7 +20,6 @@ interface Goods {
   name: string;
   variant_name: string;
   image: string | null;
-  image_sizes: Measured;
   price: number;
   stock: number;
 }
@@ -44,7 +42,7 @@ const deductUnits = statement<{ product: number; variant: number | null; count: 
       where v.product_id = product.id and v.deleted_at is null and v.stock >= ${param("count")}::int
         and v.id between coalesce(${param("variant")}::int, 1) and coalesce(${param("variant")}::int, 2147483647)
       returning v.id as variant_id, product.name, v.values, coalesce(v.image, product.main_image) as image, v.price, v.stock)
-    select variant.*, ${measuresAt(sql.raw("variant.image"))} as image_sizes from variant`,
+    select * from variant`,
 );
 
 /**
@@ -69,16 +67,24 @@ export async function deductStock(tx: Database, lines: Line[]): Promise<Deducted
 }
 
 /** An only variant can be in two lines: one with its id, and one without. */
-function eachOnce(taken: DeductedLine[]) {
-  const lines = new Map<number, DeductedLine>();
-  for (const line of taken.toSorted((a, b) => a.at - b.at)) {
-    const first = lines.get(line.variant_id);
-    if (first) {
-      first.count += line.count;
-      first.stock = Math.min(first.stock, line.stock);
-    } else lines.set(line.variant_id, line);
+const eachOnce = (taken: readonly DeductedLine[]) =>
+  mergeLines(
+    taken.toSorted((a, b) => a.at - b.at),
+    ({ variant_id }) => variant_id,
+  ).map((line) => ({
+    ...line,
+    stock: Math.min(...taken.flatMap(({ variant_id, stock }) => (variant_id === line.variant_id ? stock : []))),
+  }));
+
+/** Lines with the same key become one, at the place of the first, with the sum of their counts. */
+export function mergeLines<L extends { count: number }>(lines: readonly L[], keyOf: (line: L) => unknown): L[] {
+  const merged = new Map<unknown, L>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, count: first.count + line.count } : line);
   }
-  return [...lines.values()];
+  return [...merged.values()];
 }
 
 /**

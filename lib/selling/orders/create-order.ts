@@ -56,7 +56,7 @@ export async function createOrder(
   if (phone !== undefined) await lockPhone(tx, phone);
   const found = await findBuyer(tx, { user_id, phone });
   if (buyer !== null && buyer !== found) throw refused("phone", "not_found", "There is no such customer.");
-  const { id } = await placeOrder(tx, found ?? (await addBuyer(tx, phone!)), input, terms, adminId);
+  const id = await placeOrder(tx, found ?? (await addBuyer(tx, phone!)), input, terms, adminId);
   if (input.goods !== undefined) {
     const edit = { goods: input.goods, reason: input.reason! };
     await editPrice(tx, await lockOrder(tx, id), edit, adminId);

@@ -11,7 +11,7 @@ import { cancelOrder, closeUnpaid } from "./cancel-order";
 import { changeAddress } from "./edit-address";
 import { readTerms } from "./order-terms";
 import { placeOrder } from "./place-order";
-import { countOrdersOf, getOrder, listOrdersOf, toOrder } from "./queries";
+import { countOrdersOf, getOrder, listOrdersOf } from "./queries";
 import { quoteOrder } from "./quote-order";
 import { quote as quoted } from "./quote-schemas";
 import { order, orderInput, orderListQuery, reason, statusCounts, summaries } from "./schemas";
@@ -31,7 +31,7 @@ export const place = operation({
   output: order,
   problems: ["shop_closed", "out_of_stock", "limit_reached", "coupon_unusable", "stale"],
   prepare: (input, { actor, db }) => readTerms(db, actor.user.id, input),
-  run: async (input, { actor, db, prepared }) => toOrder(await placeOrder(db, actor.user.id, input, prepared)),
+  run: async (input, { actor, db, prepared }) => getOrder(db, await placeOrder(db, actor.user.id, input, prepared)),
 });
 
 export const quote = operation({

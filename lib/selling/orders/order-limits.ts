@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { orderItems, orders } from "@/db/schema/orders";
 import { statement } from "@/db/statement";
-import type { Line } from "@/lib/catalogue/stock/take-stock";
+import { type Line, mergeLines } from "@/lib/catalogue/stock/take-stock";
 import { msg } from "@/lib/i18n/msg";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { isPayable } from "./order-filters";
@@ -14,16 +14,11 @@ type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
 
 const maxPieces = 999;
 
-export function mergeLines(requested: OrderInput["products"]): Line[] {
-  const lines = new Map<string, Line>();
-  requested.forEach(({ product_id, variant_id = null, count }, at) => {
-    const key = `${product_id} ${variant_id}`;
-    const line = lines.get(key);
-    if (line) line.count += count;
-    else lines.set(key, { product_id, variant_id, count, at });
-  });
-  return [...lines.values()];
-}
+export const linesOf = (requested: OrderInput["products"]): Line[] =>
+  mergeLines(
+    requested.map(({ product_id, variant_id = null, count }, at) => ({ product_id, variant_id, count, at })),
+    ({ product_id, variant_id }) => `${product_id} ${variant_id}`,
+  );
 
 export function unitLimitErrors(lines: Line[], { mostUnits }: Pick<Limits, "mostUnits">): FieldError[] {
   const most = mostUnits || maxPieces;

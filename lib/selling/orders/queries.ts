@@ -217,7 +217,7 @@ const ownDetail = {
   items: itemsOf({ ...itemColumns, ...reviewColumns }),
   pickup_code: shownCode,
 };
-export type OrderDetail = JsonRow<typeof ownDetail>;
+type OrderDetail = JsonRow<typeof ownDetail>;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
   (param) => sql`select ${jsonRow(ownDetail)} as detail
@@ -226,10 +226,9 @@ const orderById = statement<{ id: number; owner: number | null }, { detail: Orde
 
 export async function getOrder(db: Database, id: number, ownerId?: number) {
   const [found] = await orderById(db, { id, owner: ownerId ?? null });
-  return toOrder(requireRecord("order", found).detail);
+  const { detail } = requireRecord("order", found);
+  return Object.assign(asSummary(detail), withParts(detail));
 }
-
-export const toOrder = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
 export const withParts = <I extends Pictured, S>(
   order: Pick<OrderDetail, "after_sales" | "invoice"> & { items: I[]; shipments: S[] },

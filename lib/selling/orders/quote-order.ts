@@ -11,7 +11,7 @@ import { couponProblem } from "@/lib/selling/offers/spend-coupon";
 import type { Coupon, Promotion } from "@/lib/selling/pricing/apply-offers";
 import { type CouponProblem, maxSaved, priceGoods, problemOf } from "@/lib/selling/pricing/price-order";
 import { withPictures } from "@/lib/storage/pictures";
-import { customerLimitErrors, limitErrors, mergeLines, unitLimitErrors } from "./order-limits";
+import { customerLimitErrors, limitErrors, linesOf, unitLimitErrors } from "./order-limits";
 import {
   closedProblem,
   type GivenAddress,
@@ -38,7 +38,7 @@ export async function quoteOrder(
   const shop = await readShop(db, user, input, given);
   const { delivery, address, offered, reach } = shop;
   if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
-  const lines = mergeLines(input.products);
+  const lines = linesOf(input.products);
   const { couponProblem: notUsable, ...offers } = await readOffers(db, user, input, shop.hasPromotions);
   const productIds = lines.map(({ product_id }) => product_id);
   const coupons = await readUsableCoupons(db, user, productIds);
