@@ -237,9 +237,9 @@ test("of several rotations at once, and of those within ten seconds, one rotates
   const admin = await createUser({ permissions: ["api_key.read", "api_key.edit", "order.read"] });
   const { id, key } = (await create(admin)).json;
   const rotated = await Promise.all([1, 2, 3].map(() => rotate(id, admin)));
-  expect(rotated.map(code).sort()).toEqual(["200", "409 limit_reached", "409 limit_reached"]);
+  expect(rotated.map(code).sort()).toEqual(["200", "409 protected", "409 protected"]);
   await age(id, 8);
-  expect(code(await rotate(id, admin))).toBe("409 limit_reached");
+  expect(code(await rotate(id, admin))).toBe("409 protected");
   for (const one of [key, rotated.find(({ status }) => status === 200)!.json.key])
     expect(code(await read(one))).toBe("200");
 });

@@ -72,10 +72,10 @@ export const rotate = operation({
   module,
   summary: "Rotate an API key",
   description:
-    "Only this answer shows the new `key`. The old one also works for 24 hours, so that the program can be changed without a gap; another rotation ends it at once, and is 409 `limit_reached` within ten seconds of this one. Both have the same permissions, limits and name. 403 if the key's admin has rights that the caller lacks.",
+    "Only this answer shows the new `key`. The old one also works for 24 hours, so that the program can be changed without a gap; another rotation ends it at once, and is 409 `protected` within ten seconds of this one. Both have the same permissions, limits and name. 403 if the key's admin has rights that the caller lacks.",
   access: "api_key.edit",
   reads: { by: "api_key.read", otherwise: newApiKey },
-  problems: ["limit_reached"],
+  problems: ["protected"],
   idempotent: false,
   needsCode: true,
   url,
@@ -91,7 +91,7 @@ export const rotate = operation({
       .set({ hash, old_hash: before.hash, rotated_at: sql`now()` })
       .where(and(eq(apiKeys.id, id), sql`coalesce(${apiKeys.rotated_at} <= now() - interval '10 seconds', true)`))
       .returning();
-    if (!after) throw new AppError("limit_reached", "The key was rotated less than ten seconds ago.");
+    if (!after) throw new AppError("protected", "The key was rotated less than ten seconds ago.");
     changed(apiKeyRecord, id, before, after);
     return { id, key };
   },
