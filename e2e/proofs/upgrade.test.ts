@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { invariants } from "@/lib/system/findings/invariants";
 import { version } from "@/package.json";
-import { moveCommands } from "../fixtures/databases/move";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createOldFolder, fillOldDatabase, versionFolder } from "../fixtures/databases/old-shop";
 import { checkOutVersion } from "../fixtures/databases/released-version";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
@@ -130,12 +130,12 @@ async function changeOrders(url: string, clients = 8) {
   };
 }
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 /** The programs of the released 0.3.0. */
-let released: Awaited<ReturnType<typeof moveCommands>>;
+let released: Awaited<ReturnType<typeof archiveCommands>>;
 beforeAll(async () => {
-  commands = await moveCommands();
-  released = await moveCommands(checkOutVersion("0.3.0", join(made.path, "0.3.0")), ["import", "migrate"]);
+  commands = await archiveCommands();
+  released = await archiveCommands(checkOutVersion("0.3.0", join(made.path, "0.3.0")), ["import", "migrate"]);
 });
 afterAll(() => commands.remove());
 
