@@ -57,7 +57,7 @@ async function tryOnCopy(db: Database, archive: Archive, stop: AbortSignal) {
     () => db.transaction((tx) => importRows(tx as Database, archive, stop)),
   );
   report(`The copy has ${describeContents({ ...archive.holds, files: 0, file_bytes: 0 })}.`);
-  await analyse(db);
+  await db.execute(sql`analyze`);
   const { made, holds } = archive;
   /** The way back is the same import into the same tables, and 0.3.0 then refuses these. */
   const refused = isOf030(made) ? await findNewFaults(db, made, holds) : [];
