@@ -54,7 +54,7 @@ const layers = [
   ["lib/selling/accounts"],
   ["lib/system/*"],
   ["lib/system/findings"],
-  ["lib/client", "lib/demo", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/demo", "lib/starter", "lib/system/logs", "lib/system/archive"],
   ["lib/system/backups", "lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/assistant", "lib/next"],

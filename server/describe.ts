@@ -1,6 +1,6 @@
 import { describeRoom, freeBytes, inMegabytes } from "@/db/disk";
 import { databaseCode, innermost, isDiskFull } from "@/lib/kernel/contract/errors";
-import type { Contents } from "@/lib/system/move/manifest";
+import type { Contents } from "@/lib/system/archive/manifest";
 
 const number = new Intl.NumberFormat("en");
 

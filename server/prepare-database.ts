@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { type Environment, isPooler } from "@/lib/kernel/process/read-environment";
+import { openWithoutPractice } from "@/lib/system/archive/end-practice";
 import { createBasics } from "@/lib/system/basics/create-basics";
-import { openWithoutPractice } from "@/lib/system/move/end-practice";
 import { backUpBeforeUpgrade } from "./back-up-before-upgrade";
 
 /** Migrates, and creates the records that the code needs. Returns a sentence for each thing done, and reports waits. */

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import type { Store } from "@/db/client";
 import { Cluster, hasCluster } from "@/db/local-cluster";
 import type { Environment } from "@/lib/kernel/process/read-environment";
-import type { Archive } from "@/lib/system/move/import-shop";
+import type { Archive } from "@/lib/system/archive/import-shop";
 import { formatCount } from "./describe";
 import { importArchive, readArchiveArgument } from "./import-archive";
 import { type OpenEnvironment, printResult, runCommand } from "./run-command";

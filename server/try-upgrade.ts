@@ -8,15 +8,15 @@ import { applyMigrations, countPending, reportEvery } from "@/db/migrate";
 import { readMigrations } from "@/db/migration-history";
 import { innermost } from "@/lib/kernel/contract/errors";
 import type { Environment } from "@/lib/kernel/process/read-environment";
+import { canOpen } from "@/lib/system/archive/encryption";
+import { findNewFaults, isBefore030, isOf030 } from "@/lib/system/archive/faults";
+import { type Archive, importRows } from "@/lib/system/archive/import-shop";
+import { inspectArchive } from "@/lib/system/archive/inspect-archive";
+import type { Contents } from "@/lib/system/archive/manifest";
+import { analyse } from "@/lib/system/archive/target";
+import { withThrowAwayDatabase } from "@/lib/system/archive/throw-away";
 import { backupFolder } from "@/lib/system/backups/places";
 import { createBasics } from "@/lib/system/basics/create-basics";
-import { canOpen } from "@/lib/system/move/encryption";
-import { findNewFaults, isBefore030, isOf030 } from "@/lib/system/move/faults";
-import { type Archive, importRows } from "@/lib/system/move/import-shop";
-import { inspectArchive } from "@/lib/system/move/inspect-archive";
-import type { Contents } from "@/lib/system/move/manifest";
-import { analyse } from "@/lib/system/move/target";
-import { withThrowAwayDatabase } from "@/lib/system/move/throw-away";
 import { version } from "@/package.json";
 import { writeBackup } from "./back-up-before-upgrade";
 import { describeContents, formatCount } from "./describe";
@@ -57,7 +57,7 @@ async function tryOnCopy(db: Database, archive: Archive, stop: AbortSignal) {
     () => db.transaction((tx) => importRows(tx as Database, archive, stop)),
   );
   report(`The copy has ${describeContents({ ...archive.holds, files: 0, file_bytes: 0 })}.`);
-  await analyse(db);
+  await db.execute(sql`analyze`);
   const { made, holds } = archive;
   /** The way back is the same import into the same tables, and 0.3.0 then refuses these. */
   const refused = isOf030(made) ? await findNewFaults(db, made, holds) : [];

@@ -4,7 +4,7 @@ import { type ListState, plainQuery, readState, toSearchString } from "@/compone
 import type { FirstList, ListPage } from "@/components/data-table/use-record-list";
 import { fieldNames } from "@/lib/kernel/input";
 import { attempt } from "@/lib/next/attempt";
-import { get as getPreferences } from "@/lib/people/preferences/operations";
+import { get as getPreferences } from "@/lib/people/preferences/admin-operations";
 
 export type Params = Record<string, string | string[] | undefined>;
 

@@ -5,7 +5,7 @@ import type { PageProblem } from "@/components/api/problem";
 import { useTranslator } from "@/components/i18n/translator";
 import { IconButton } from "@/components/ui/button";
 import { flattenTree, placeAt } from "./placements";
-import { useMoves } from "./use-moves";
+import { useOrdering } from "./use-ordering";
 
 interface Options<Row> {
   stored: readonly Row[];
@@ -17,7 +17,7 @@ interface Options<Row> {
 /** A list whose order the admin changes with `MoveButtons`. Each move is stored at once, with an undo. */
 export function useOrderedList<Row extends { id: number; sort: number }>({ stored, write, read }: Options<Row>) {
   const t = useTranslator();
-  const { all, move, isMoving } = useMoves({
+  const { all, move, isMoving } = useOrdering({
     stored: stored.map((row) => ({ ...row, parent_id: null })),
     messageOf: () => t("edit.moved"),
     write: ({ id, sort }) => write(id, sort!),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { invariants } from "@/lib/system/findings/invariants";
-import { moveCommands } from "../fixtures/databases/move";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createOldFolder, versionFolder } from "../fixtures/databases/old-shop";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
 import { sendRequest } from "../fixtures/servers/http";
@@ -24,9 +24,9 @@ const later = program("later", {
 const broken = program("broken", { added: "alter table orders add column added text not null;" });
 const nulls = "contains null values";
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
 });
 afterAll(async () => {
   commands.remove();

@@ -1,117 +1,98 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import packageFile from "@/package.json";
-import { scratchDirectory } from "../fixtures/databases/scratch";
-import { appEnvironment } from "../fixtures/servers/app-environment";
-import { sendRequest } from "../fixtures/servers/http";
-import { limitMemory } from "../fixtures/servers/memory-limit";
-import { serverFlags, startServer } from "../fixtures/servers/server";
-import { buy } from "../fixtures/shop/purchase";
+import { rows } from "@/db/client";
+import { withLongSession } from "@/db/long-session";
+import { exportedTables } from "@/lib/system/archive/tables";
+import { archiveCommands, peakMemory } from "../fixtures/databases/archive-commands";
+import { insertConsistentShop } from "../fixtures/databases/consistent-shop";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { createPlaces, listFiles, type Place } from "../fixtures/databases/shop-copies";
+import { copyTemplate, openPlace } from "../fixtures/databases/template";
 
-const { version } = packageFile;
-const name = `kiosk-${version}`;
-const archive = resolve(`dist/${name}-${process.platform}-${process.arch}.tar.gz`);
-const { path: srv, remove } = scratchDirectory();
-const group = limitMemory(1024 ** 3);
-const [, unpackLine] = /^(tar .*) -C \/srv$/m.exec(readFileSync("docs/deploy.md", "utf8"))!;
-let unpackSeconds: number;
-beforeAll(() => {
-  execFileSync("npm", ["run", "pack"], { stdio: "inherit" });
-  unpackSeconds = unpack();
+const products = Number(process.env.ARCHIVE_PRODUCTS ?? 10_000);
+const orders = Number(process.env.ARCHIVE_ORDERS ?? 100_000);
+const mebibytes = Number(process.env.ARCHIVE_MEBIBYTES ?? 1024);
+const fileBytes = 256 * 1024;
+const mostPeakMiB = 1200;
+
+const made = createPlaces();
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
+let source: Place;
+let removeSource: () => Promise<void>;
+beforeAll(async () => {
+  commands = await archiveCommands();
+  const { url, drop } = await copyTemplate();
+  removeSource = drop;
+  source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
+  await insertConsistentShop(url, products, orders);
+  const files = (mebibytes * 2 ** 20) / fileBytes;
+  await execute(
+    url,
+    `insert into files (name, key, mime, size, sha256, uploaded_by)
+       select 'Picture ' || n, 'uploads/' || lpad(n::text, 32, '0') || '.webp', 'image/webp', ${fileBytes}, md5(n::text), (select min(id) from users)
+       from generate_series(1, ${files}) n`,
+  );
+  mkdirSync(join(source.DATA_DIR, "uploads"), { recursive: true });
+  for (let n = 1; n <= files; n++)
+    writeFileSync(join(source.DATA_DIR, `uploads/${String(n).padStart(32, "0")}.webp`), randomBytes(fileBytes));
 }, 30 * 60_000);
-afterAll(() => {
-  group.remove();
-  remove();
+afterAll(async () => {
+  commands.remove();
+  await removeSource();
+  await made.remove();
 });
 
-function run(folder: string, line: string, env = {}) {
-  const { status, stdout, stderr } = spawnSync("bash", ["-ec", line], {
-    cwd: folder,
-    env: appEnvironment({ AUTH_SECRET: undefined, SANDBOX: undefined, NODE_ENV: undefined, ...env }),
-    encoding: "utf8",
-  });
-  return { status, said: stdout + stderr };
+/** A checksum per table, independent of the order of its rows, and one of the files. */
+async function digestOf(place: Place) {
+  const store = await openPlace(place);
+  const tables = await withLongSession(store.url, async (db) => {
+    const digests: Record<string, unknown> = {};
+    for (const { name } of exportedTables) {
+      await db.execute(sql`set timezone = 'UTC'`);
+      const number = `('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint`;
+      [digests[name]] = await rows(
+        db,
+        sql.raw(`select count(*)::int, sum(${number})::text as digest from "${name}" t`),
+      );
+    }
+    return digests;
+  }).finally(() => store.close());
+  const files = createHash("sha256");
+  const directory = join(place.DATA_DIR, "uploads");
+  for (const name of listFiles(directory)) files.update(name).update(readFileSync(join(directory, name)));
+  return { tables, files: files.digest("hex") };
 }
 
-/** Unpacks by the line of the guide, and returns the seconds that it took. */
-function unpack() {
+async function measured(
+  what: string,
+  work: (meanwhile: (kill: unknown, pid: number) => Promise<void>) => ReturnType<typeof commands.exportTo>,
+) {
+  let peak = 0;
   const began = Date.now();
-  const line = unpackLine!.replace(/kiosk-\S+\.tar\.gz/, archive);
-  expect(run(srv, `${line} -C ${srv}`)).toEqual({ status: 0, said: "" });
-  return (Date.now() - began) / 1000;
+  const watch = async (_: unknown, pid: number) => {
+    peak = await peakMemory(pid);
+  };
+  const { code, said } = await work(watch);
+  const seconds = (Date.now() - began) / 1000;
+  process.stdout.write(`${what}: ${seconds.toFixed(1)} s, peak ${peak.toFixed(0)} MiB\n${said}\n`);
+  expect(code).toBe(0);
+  expect(said).not.toContain("breaks");
+  expect(peak).toBeLessThan(mostPeakMiB);
 }
 
-/** Starts as the unit of systemd does, in the group of 1 GB. */
-async function start(folder: string, env: Record<string, string | undefined>, port?: number) {
-  const began = Date.now();
-  const command = [process.execPath, ...serverFlags, join(folder, "scripts/start.mjs")];
-  const server = await startServer({ command, port, through: group.through, env: { NODE_ENV: undefined, ...env } });
-  return { ...server, seconds: (Date.now() - began) / 1000 };
-}
+test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files is moved to the local PostgreSQL and back`, async () => {
+  const [local, server] = [made.local(), await made.postgres()];
+  const [there, back] = [join(made.path, "there.tar"), join(made.path, "back.tar")];
+  await measured("export from PostgreSQL", (meanwhile) => commands.exportTo(there, source, { meanwhile }));
+  await measured("import into the local PostgreSQL", (meanwhile) => commands.importFrom(there, local, { meanwhile }));
+  await measured("export from the local PostgreSQL", (meanwhile) => commands.exportTo(back, local, { meanwhile }));
+  await measured("import into PostgreSQL", (meanwhile) => commands.importFrom(back, server, { meanwhile }));
+  process.stdout.write(`the file: ${(statSync(back).size / 2 ** 20).toFixed(0)} MiB\n`);
 
-test("the archive has less than 120 MB, no sources and no build tools", () => {
-  const folder = join(srv, name);
-  const megabytes = (bytes: number) => Math.round(bytes / 1e6);
-  const unpacked = Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
-  process.stdout.write(
-    `${megabytes(statSync(archive).size)} MB, unpacked ${megabytes(unpacked)} MB in ${unpackSeconds} s\n`,
-  );
-  expect(statSync(archive).size).toBeLessThan(120e6);
-  expect(readdirSync(srv)).toEqual([name]);
-  const present = ["lib/kernel", "server", "app", "docs", "node_modules/typescript", "node_modules/esbuild"].filter(
-    (path) => existsSync(join(folder, path)),
-  );
-  expect(present).toEqual([]);
-});
-
-test("the archive starts a demo in 1 GB of memory without installing or building, and a shopper buys", async () => {
-  const DATA_DIR = join(srv, "demo-data");
-  const { url, seconds, logs, stop } = await start(join(srv, name), { DATA_DIR });
-  const { read } = await buy(url, "a-shopper");
-  const pages = ["/admin/login", "/docs", "/phone"].map((path) => sendRequest(url, "GET", path));
-  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await sendRequest(url, "GET", "/health")).json).toMatchObject({ status: "ok", version });
-  expect(logs()).not.toMatch(/Installing|Building|Phone compiled/);
-  expect(group.kills()).toBe(0);
-  process.stdout.write(
-    `ready ${seconds} s after its first start, with at most ${group.peak()} MiB, PostgreSQL included\n`,
-  );
-  expect(group.peak()).toBeGreaterThan(100);
-  expect(await read()).toMatchObject({ status: "paid" });
-  expect(await stop()).toBe(0);
-});
-
-test("the commands of the guides work in the folder of the archive with its .env", async () => {
-  const folder = join(srv, name);
-  const file = join(folder, ".env");
-  writeFileSync(file, `EMBEDDED=true\nDATA_DIR=${join(srv, "shop-data")}\n`);
-  const { url, stop } = await start(folder, { SANDBOX: undefined, AUTH_SECRET: undefined });
-  expect((await sendRequest(url, "GET", "/health")).json).toMatchObject({ sandbox: false });
-  const made = run(folder, "npm run admin:create -- --username lin");
-  expect(made).toEqual({ status: 0, said: expect.stringContaining("lin is created") });
-  const secret = /^Password: (\S+)$/m.exec(made.said)?.[1];
-  expect((await sendRequest(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } })).status).toBe(
-    200,
-  );
-  expect(run(folder, `npm run db:export -- ${join(srv, "kiosk.tar")}`).status).toBe(0);
-  expect(run(folder, "npm run doctor -- data").status).toBe(0);
-  expect(await stop()).toBe(0);
-  rmSync(file);
-});
-
-test("a release prepared in another folder takes over a shop within seconds", async () => {
-  const DATA_DIR = join(srv, "demo-data");
-  const old = join(srv, "kiosk-old");
-  renameSync(join(srv, name), old);
-  const first = await start(old, { DATA_DIR });
-  const { read } = await buy(first.url, "a-shopper-of-before");
-  unpack();
-  const began = Date.now();
-  expect(await first.stop()).toBe(0);
-  const second = await start(join(srv, name), { DATA_DIR }, first.port);
-  process.stdout.write(`closed for ${(Date.now() - began) / 1000} s\n`);
-  expect(await read(second.url)).toMatchObject({ status: "paid" });
-  expect(await second.stop()).toBe(0);
+  const before = await digestOf(source);
+  expect(await digestOf(local)).toEqual(before);
+  expect(await digestOf(server)).toEqual(before);
 });

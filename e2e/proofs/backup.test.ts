@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, type Store } from "@/db/client";
-import { createBackupKey } from "@/lib/system/move/encryption";
+import { createBackupKey } from "@/lib/system/archive/encryption";
 import { insertConsistentShop } from "../fixtures/databases/consistent-shop";
 import { createPlaces } from "../fixtures/databases/shop-copies";
 import { appEnvironment } from "../fixtures/servers/app-environment";

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBucket } from "@/lib/storage/bucket.fixture";
-import { createBackupKey, encryption } from "@/lib/system/move/encryption";
-import { exportShop } from "@/lib/system/move/export-shop";
-import { moveCommands } from "../fixtures/databases/move";
+import { createBackupKey, encryption } from "@/lib/system/archive/encryption";
+import { exportShop } from "@/lib/system/archive/export-shop";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createPlaces, listFiles, type Place, readAllRows, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 
 const made = createPlaces();
 const path = join(made.path, "kiosk.tar.age");
 const newest = "backups/kiosk-2026-12-01-031000.tar.age";
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let shop: Place;
 let env: Record<string, string>;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
   bucket = await startBucket();
   const copy = await copyTemplate();
   drop = copy.drop;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { moveCommands } from "@/e2e/fixtures/databases/move";
+import { archiveCommands } from "@/e2e/fixtures/databases/archive-commands";
 import { fillOldDatabase, oldArchive, versionFolder } from "@/e2e/fixtures/databases/old-shop";
 import { createPlaces, type Place, readAllRows, withShop } from "@/e2e/fixtures/databases/shop-copies";
 import { version } from "@/package.json";
@@ -20,9 +20,9 @@ const changing = program("changing", {
 });
 const withoutPostgres = program("without-postgres", { except: ["node_modules"] });
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
 });
 afterAll(async () => {
   commands.remove();

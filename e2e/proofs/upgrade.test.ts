@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { invariants } from "@/lib/system/findings/invariants";
 import { version } from "@/package.json";
-import { moveCommands } from "../fixtures/databases/move";
+import { alterArchive } from "../fixtures/databases/altered-archive";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createOldFolder, fillOldDatabase, versionFolder } from "../fixtures/databases/old-shop";
 import { checkOutVersion } from "../fixtures/databases/released-version";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
@@ -130,12 +131,12 @@ async function changeOrders(url: string, clients = 8) {
   };
 }
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 /** The programs of the released 0.3.0. */
-let released: Awaited<ReturnType<typeof moveCommands>>;
+let released: Awaited<ReturnType<typeof archiveCommands>>;
 beforeAll(async () => {
-  commands = await moveCommands();
-  released = await moveCommands(checkOutVersion("0.3.0", join(made.path, "0.3.0")), ["import", "migrate"]);
+  commands = await archiveCommands();
+  released = await archiveCommands(checkOutVersion("0.3.0", join(made.path, "0.3.0")), ["import", "migrate"]);
 });
 afterAll(() => commands.remove());
 
@@ -216,6 +217,20 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
       return place;
     }
 
+    /** Of a file that does not list the faults. */
+    async function expectClosedWayBack(place: Place) {
+      const path = join(place.DATA_DIR, "without-faults.tar");
+      const backup = join(place.DATA_DIR, "backups", `before-${version}.tar`);
+      await alterArchive(backup, path, "contents.json", (contents: object) => ({ ...contents, faults: [] }));
+      const { code, said } = await commands.tryUpgrade(path, place);
+      expect([code, said]).toEqual([
+        1,
+        expect.stringContaining("The earlier version would not import this file again:"),
+      ]);
+      const refused = await released.importFrom(path, await made.postgres());
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("that the exported one kept, 2 times")]);
+    }
+
     /** Imports the backup with the released version. */
     async function goBack(place: Place) {
       const target = name === "external" ? await made.postgres() : made.local();
@@ -236,6 +251,10 @@ describe.each(places)("%s", (name, createOld, createCurrent) => {
       const store = await openPlace(place);
       try {
         const before = await readMoney(store.db);
+        const tried = await commands.tryUpgrade(undefined, place);
+        const found = `${faults} faults that the data had before and 0 others; the earlier version can import this file again.`;
+        expect([tried.code, tried.said]).toEqual([0, expect.stringContaining(found)]);
+        if (faults) await expectClosedWayBack(place);
         const load = await changeOrders(store.url);
         await expect.poll(() => load.accepted.length).toBeGreaterThan(100);
         expect(await commands.migrate(place)).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ import { action } from "@/lib/next/action";
 import { languageCookie, schemeCookie } from "@/lib/next/appearance";
 import { checkArguments } from "@/lib/next/check-action";
 import { currentActor } from "@/lib/next/current-actor";
-import { update } from "@/lib/people/preferences/operations";
+import { update } from "@/lib/people/preferences/admin-operations";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

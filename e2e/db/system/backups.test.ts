@@ -12,11 +12,11 @@ import { loggedErrors } from "@/e2e/fixtures/servers/logged-errors";
 import { inEnglish } from "@/lib/i18n/msg";
 import { environment } from "@/lib/kernel/process/environment";
 import { startBucket } from "@/lib/storage/bucket.fixture";
+import { createBackupKey } from "@/lib/system/archive/encryption";
+import { inspectArchive } from "@/lib/system/archive/inspect-archive";
 import { backUp, backUpNow } from "@/lib/system/backups/back-up";
 import { prune } from "@/lib/system/backups/places";
 import { findBackup } from "@/lib/system/findings/find-shop";
-import { createBackupKey } from "@/lib/system/move/encryption";
-import { inspectArchive } from "@/lib/system/move/inspect-archive";
 
 let scratch: Scratch;
 let folder: string;

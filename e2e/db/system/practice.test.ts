@@ -13,7 +13,7 @@ import { seal } from "@/lib/kernel/process/seal";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { wechatConfig } from "@/lib/platform/platform";
 import { wechatKeysInUse } from "@/lib/platform/stored-keys";
-import { movingTables, ruleOf, shopTables } from "@/lib/system/move/tables";
+import { exportedTables, ruleOf, shopTables } from "@/lib/system/archive/tables";
 
 type Reply = Awaited<ReturnType<typeof request>>;
 type Ask = (method: string, path: string, body?: unknown) => Promise<Reply>;
@@ -175,7 +175,7 @@ const passing = /_at$|^(id|log_id|duration_ms|request_id|ip|user_agent|password_
 const timeText = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 async function exported() {
   const all: Record<string, unknown[]> = {};
-  for (const { name, columns } of movingTables) {
+  for (const { name, columns } of exportedTables) {
     const shown = columns.filter((column) => !passing.test(column.name) || name === "products");
     const kept = shown.filter((column) => !/timestamp/.test(column.type)).map((column) => `"${column.name}"`);
     const found = await rows<Record<string, unknown>>(db(), sql.raw(`select ${kept.join(", ") || "1"} from "${name}"`));

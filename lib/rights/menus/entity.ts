@@ -6,10 +6,10 @@ import { msg } from "@/lib/i18n/msg";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { entity, insertRow, nextSortValue, refuseTaken, saveRow } from "@/lib/kernel/records/entity";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
-import { refuseHiddenPages, refuseHiddenParents, refuseLoops, refuseTooDeep } from "./moves";
 import { allMenus, type Menu } from "./queries";
 import { maxMenus, type menuEdit, type menuInput } from "./schemas";
 import { ancestors, byId, levels } from "./tree";
+import { refuseHiddenPages, refuseHiddenParents, refuseLoops, refuseTooDeep } from "./tree-rules";
 
 type Fields = Omit<z.output<typeof menuEdit>, "version">;
 

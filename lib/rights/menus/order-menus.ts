@@ -6,10 +6,10 @@ import { msg } from "@/lib/i18n/msg";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { lockRow } from "@/lib/kernel/records/entity";
 import type { Rights } from "@/lib/rights/holding/rights";
-import { refuseHiddenParents, refuseLoops, refuseTooDeep } from "./moves";
 import { allMenus, type KnownMenu } from "./queries";
 import type { orderInput } from "./schemas";
 import { byId, levels } from "./tree";
+import { refuseHiddenParents, refuseLoops, refuseTooDeep } from "./tree-rules";
 
 type Item = z.output<typeof orderInput>["items"][0];
 

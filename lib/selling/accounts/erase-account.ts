@@ -10,6 +10,11 @@ import { abandonFile } from "@/lib/storage/loose-files";
 import { maskLog, maskOrders } from "./mask-orders";
 import { refuseOpenMatters } from "./open-matters";
 
+/** Of the descriptions of both operations. */
+export const erasureRules =
+  "Login names, sessions, addresses, cart, favourites, consents and profile are deleted at once, and reviews no longer name an author. Orders remain as a record of the sale; their recipient, remarks and evidence are removed once no after-sale request is possible. " +
+  "409 `in_use` while an order is unpaid or not shipped, or a refund or an after-sale request is under way: `errors` lists each, newest first and at most 20, with its `entity` and `id`, and `code` is `unpaid`, `unshipped`, `refund` or `after_sale`.";
+
 /**
  * The row of the user remains, without a name, because orders and figures refer to it. Call it with a user who is not
  * an admin, and whose row is locked.

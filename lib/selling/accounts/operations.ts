@@ -1,23 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { identities, users } from "@/db/schema/users";
-import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
-import { id, line, nothing } from "@/lib/kernel/contract/fields";
+import { identities } from "@/db/schema/users";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { line, nothing } from "@/lib/kernel/contract/fields";
 import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import type { LoggedKind } from "@/lib/kernel/records/changes";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { confirmPassword } from "@/lib/people/users/confirm-password";
 import { exchangeCode, withCodeLimit } from "@/lib/people/users/exchange-codes";
 import { findPasswordHash, lockUser } from "@/lib/people/users/queries";
 import { knownPassword } from "@/lib/people/users/schemas";
-import { eraseAccount } from "./erase-account";
+import { eraseAccount, erasureRules } from "./erase-account";
 import { exportAccount } from "./export-account";
-
-const rules =
-  "Login names, sessions, addresses, cart, favourites, consents and profile are deleted at once, and reviews no longer name an author. Orders remain as a record of the sale; their recipient, remarks and evidence are removed once no after-sale request is possible. " +
-  "409 `in_use` while an order is unpaid or not shipped, or a refund or an after-sale request is under way: `errors` lists each, newest first and at most 20, with its `entity` and `id`, and `code` is `unpaid`, `unshipped`, `refund` or `after_sale`.";
 
 export const download = operation({
   method: "GET",
@@ -40,7 +34,7 @@ export const remove = operation({
   path: "/v1/user",
   module: "v1-user",
   summary: "Cancel my account",
-  description: `Cannot be undone. Send the \`password\`, or a \`code\` of \`wx.login\` of the login that is bound to the account. ${rules} Admins are refused with \`protected\`.`,
+  description: `Cannot be undone. Send the \`password\`, or a \`code\` of \`wx.login\` of the login that is bound to the account. ${erasureRules} Admins are refused with \`protected\`.`,
   access: "user",
   problems: ["in_use", "protected", "account_locked", "too_many_requests", "platform_failed", "not_configured"],
   body: namedBody("CancelAccount", {
@@ -82,33 +76,3 @@ async function refuseOtherLogin(db: Database, userId: number, openid: string) {
   if (bound?.identifier !== openid)
     throw invalid({ path: "code", code: "wrong", message: "This WeChat login is not bound to the account." });
 }
-
-const erasure: LoggedKind<{ deleted_at: string | null; reason: string | null }> = { name: "user" };
-
-export const erase = operation({
-  method: "POST",
-  path: "/cms/customer/{id}/erase",
-  module: "cms-user",
-  summary: "Erase a customer's account",
-  description: `For a customer who requests it in writing. Cannot be undone. ${rules} The log has the reason and the id. Erasing the account again is \`not_found\`.`,
-  access: "customer.erase",
-  problems: ["in_use"],
-  url: z.object({ id }),
-  body: namedBody("EraseCustomer", {
-    reason: line(1, 200, "Asked for by letter on 20 November.").describe(
-      "Why, for the operation log. Do not repeat the customer's name or contact data.",
-    ),
-  }),
-  output: nothing,
-  async run({ id, reason }, { db, changed }) {
-    const [found] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), isNull(users.group_id), isNull(users.deleted_at)))
-      .for("update");
-    if (!found) throw notFound("There is no such customer.");
-    await eraseAccount(db, id);
-    const now = new Date().toISOString();
-    changed(erasure, id, { deleted_at: null, reason: null }, { deleted_at: now, reason });
-  },
-});

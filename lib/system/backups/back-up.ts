@@ -11,12 +11,12 @@ import { environment } from "@/lib/kernel/process/environment";
 import { log } from "@/lib/kernel/process/log";
 import type { CleanupSweep } from "@/lib/kernel/work/sweep";
 import { readSettings } from "@/lib/settings/queries";
-import { damaged } from "@/lib/system/move/archive";
-import { canOpen, encryption } from "@/lib/system/move/encryption";
-import { exportShop } from "@/lib/system/move/export-shop";
-import { importShop } from "@/lib/system/move/import-shop";
-import { inspectArchive } from "@/lib/system/move/inspect-archive";
-import { NoThrowAwayError, withThrowAwayDatabase } from "@/lib/system/move/throw-away";
+import { damaged } from "@/lib/system/archive/archive-file";
+import { canOpen, encryption } from "@/lib/system/archive/encryption";
+import { exportShop } from "@/lib/system/archive/export-shop";
+import { importShop } from "@/lib/system/archive/import-shop";
+import { inspectArchive } from "@/lib/system/archive/inspect-archive";
+import { NoThrowAwayError, withThrowAwayDatabase } from "@/lib/system/archive/throw-away";
 import { type Backup, copyToPlaces, findFile, fullDisk, hashFile, prepareFolder, prune, reasonOf } from "./places";
 
 /** The number of the advisory lock, which one instance holds while it makes or checks backups. */

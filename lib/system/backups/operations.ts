@@ -12,7 +12,7 @@ import { operation } from "@/lib/kernel/operation";
 import { environment } from "@/lib/kernel/process/environment";
 import { configEntity, lockSettings, writeSettings } from "@/lib/settings/entity";
 import { readSetting } from "@/lib/settings/queries";
-import { createBackupKey } from "@/lib/system/move/encryption";
+import { createBackupKey } from "@/lib/system/archive/encryption";
 import { backUpNow, isBackedUp, isRunning } from "./back-up";
 import { findFile, placeNames } from "./places";
 

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { type InitialData, useApiQuery } from "@/components/api/use-api-query";
 import { useSend } from "@/components/api/use-send";
 import { useBin } from "@/components/edit/use-bin";
-import { useMoves } from "@/components/edit/use-moves";
+import { useOrdering } from "@/components/edit/use-ordering";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -29,7 +29,7 @@ export function CategoriesPage({ first }: { first: InitialData<"/cms/category"> 
   /** Responses arrive after later renders, so they read the latest categories from here. */
   const newest = useRef(stored);
   newest.current = stored;
-  const { all, move, isMoving } = useMoves({
+  const { all, move, isMoving } = useOrdering({
     stored,
     messageOf: () => t("categories.moved"),
     write: ({ id, ...body }) => send("PUT", `/cms/category/${id}`, { body }),

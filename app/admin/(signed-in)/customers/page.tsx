@@ -1,4 +1,4 @@
-import { list } from "@/lib/people/customers/operations";
+import { list } from "@/lib/people/customers/admin-operations";
 import { listPage } from "../../list-page";
 import { CustomersPage } from "./customers-page";
 

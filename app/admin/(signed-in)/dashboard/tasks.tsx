@@ -6,7 +6,7 @@ import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { getTranslator } from "@/lib/next/translator";
 import { count as countRequests, list as listRequests } from "@/lib/selling/after-sales/admin-operations";
-import { count as countComplaints } from "@/lib/selling/complaints/operations";
+import { count as countComplaints } from "@/lib/selling/complaints/admin-operations";
 import { count as countInvoices, list as listInvoices } from "@/lib/selling/invoices/admin-operations";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";
 import { listNotifications, listRefunds } from "@/lib/selling/payments/admin-operations";

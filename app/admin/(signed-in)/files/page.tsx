@@ -1,5 +1,5 @@
-import * as files from "@/lib/content/files/operations";
-import * as folders from "@/lib/content/folders/operations";
+import * as files from "@/lib/content/files/admin-operations";
+import * as folders from "@/lib/content/folders/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { accessiblePages } from "../../guard";
 import { listPage } from "../../list-page";

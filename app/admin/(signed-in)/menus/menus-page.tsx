@@ -8,7 +8,7 @@ import { useSend } from "@/components/api/use-send";
 import { flattenTree, placementsForStep } from "@/components/edit/placements";
 import { useLeave } from "@/components/edit/unsaved-changes";
 import type { Undo } from "@/components/edit/use-edit";
-import { useMoves } from "@/components/edit/use-moves";
+import { useOrdering } from "@/components/edit/use-ordering";
 import { useTranslator } from "@/components/i18n/translator";
 import { EmptyState } from "@/components/page/empty-state";
 import { PageHeader } from "@/components/page/page-header";
@@ -39,7 +39,7 @@ export function MenusPage({ first, held, tabs }: Props) {
     await readAgain();
     router.refresh();
   }
-  const { all, move } = useMoves({
+  const { all, move } = useOrdering({
     stored: flatMenus(done?.items ?? []),
     messageOf: (menu) => t("menus.moved", { name: menuTitle(menu, t) }),
     write: ({ id, ...body }) => send("PUT", `/cms/menu/${id}`, { body }),

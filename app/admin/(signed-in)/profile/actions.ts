@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { action } from "@/lib/next/action";
 import { checkArguments } from "@/lib/next/check-action";
-import { update as updatePreferences } from "@/lib/people/preferences/operations";
+import { update as updatePreferences } from "@/lib/people/preferences/admin-operations";
 import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations";
 import { replaceAvatar } from "@/lib/people/users/avatar-operation";
 import { changePassword as change, update } from "@/lib/people/users/operations";

@@ -1,5 +1,5 @@
 import { read } from "@/lib/next/read";
-import { list } from "@/lib/selling/promotions/operations";
+import { list } from "@/lib/selling/promotions/admin-operations";
 import { plainPage } from "../../plain-page";
 import { PromotionsPage } from "./promotions-page";
 import { readScopeNames } from "./read-scope-names";

@@ -1,4 +1,4 @@
 import { door } from "@/lib/next/route";
-import * as complaints from "@/lib/selling/complaints/operations";
+import * as complaints from "@/lib/selling/complaints/admin-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(complaints);

@@ -1,4 +1,4 @@
-import * as files from "@/lib/content/files/operations";
+import * as files from "@/lib/content/files/admin-operations";
 import { door } from "@/lib/next/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(files);

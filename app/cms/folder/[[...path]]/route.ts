@@ -1,4 +1,4 @@
-import * as folders from "@/lib/content/folders/operations";
+import * as folders from "@/lib/content/folders/admin-operations";
 import { door } from "@/lib/next/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(folders);

@@ -1,4 +1,4 @@
 import { door } from "@/lib/next/route";
-import * as promotions from "@/lib/selling/promotions/operations";
+import * as promotions from "@/lib/selling/promotions/admin-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = door(promotions);

@@ -1,4 +1,4 @@
-import { get } from "@/lib/people/customers/operations";
+import { get } from "@/lib/people/customers/admin-operations";
 import { recordPage } from "../../../record-page";
 import { CustomerPage } from "./customer-page";
 

@@ -13,7 +13,7 @@ import type { Translator } from "@/lib/i18n/admin/translator";
 import { dayOf, formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { currentLanguage, getTranslator } from "@/lib/next/translator";
-import { differences } from "@/lib/selling/bills/operations";
+import { differences } from "@/lib/selling/bills/admin-operations";
 import { rangeOfDays } from "@/lib/selling/bills/schemas";
 import { billZone } from "@/lib/system/stats/money";
 import { money } from "@/lib/system/stats/operations";

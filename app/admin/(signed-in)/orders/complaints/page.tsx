@@ -1,4 +1,4 @@
-import { list } from "@/lib/selling/complaints/operations";
+import { list } from "@/lib/selling/complaints/admin-operations";
 import { listPage } from "../../../list-page";
 import { ComplaintsPage } from "./complaints-page";
 

@@ -1,4 +1,4 @@
-import { get } from "@/lib/selling/promotions/operations";
+import { get } from "@/lib/selling/promotions/admin-operations";
 import { recordPage } from "../../../record-page";
 import { readScopeNames } from "../read-scope-names";
 import { PromotionEditor } from "./promotion-editor";

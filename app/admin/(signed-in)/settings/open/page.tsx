@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { isPractising } from "@/lib/kernel/process/practice";
 import { store } from "@/lib/kernel/process/store";
 import { read } from "@/lib/next/read";
-import { detail } from "@/lib/system/move/operations";
+import { detail } from "@/lib/system/archive/operations";
 import { plainPage } from "../../../plain-page";
 import { OpenPage } from "./open-page";
 

@@ -2,7 +2,7 @@ import { PageTranslations } from "@/components/i18n/page-translations";
 import { Crumb } from "@/components/ui/crumb";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
-import { get } from "@/lib/selling/complaints/operations";
+import { get } from "@/lib/selling/complaints/admin-operations";
 import { get as getOrder } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../../guard";
 import { pageTitle } from "../../../../page-title";

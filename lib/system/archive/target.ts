@@ -5,7 +5,7 @@ import { readMigrations } from "@/db/migration-history";
 import { databaseCode } from "@/lib/kernel/contract/errors";
 import type { Origin } from "./manifest";
 import { readTables } from "./stored-rows";
-import { isMovingOrSecret, type StoredTable, shopTables } from "./tables";
+import { isExportedOrSecret, type StoredTable, shopTables } from "./tables";
 
 const relations = (tables: StoredTable[]) =>
   sql`(select format('%I', name)::regclass from json_array_elements_text(${JSON.stringify(tables.map(({ name }) => name))}::json) as name)`;
@@ -59,7 +59,7 @@ export async function takeEmptyDatabase(db: Database, made: Origin): Promise<Sto
 /** The tables of an archive, with its order of columns. Rows can only be inserted into tables with the same columns. */
 export function archivedTables(path: string, { kiosk, tables }: Origin, found: StoredTable[]): StoredTable[] {
   return Object.entries(tables).map(([name, columns]) => {
-    const table = found.find((one) => one.name === name && isMovingOrSecret(one));
+    const table = found.find((one) => one.name === name && isExportedOrSecret(one));
     const ordered = columns.flatMap((column) => table?.columns.filter((one) => one.name === column) ?? []);
     if (!table || ordered.length !== columns.length || ordered.length !== table.columns.length)
       throw new Error(`${path} was made by Kiosk ${kiosk}, whose table ${name} has other columns than here.`);

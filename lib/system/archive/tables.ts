@@ -15,14 +15,14 @@ export interface ShopTable extends StoredTable {
 
 interface Rule {
   /** Part of an export. `encrypted`: only of an encrypted one, because it is secret. */
-  moves: boolean | "encrypted";
+  exported: boolean | "encrypted";
   /** The rows that are removed when the shop opens, and the columns that are reset then, as SQL. Neither: all is kept. */
   remove?: string;
   reset?: string;
 }
 
-const kept = { moves: true };
-const removed = { moves: true, remove: "true" };
+const kept = { exported: true };
+const removed = { exported: true, remove: "true" };
 /**
  * Tables that are not exported. Sessions and devices: an ended session must not become valid again. Second factors and
  * recovery codes are secrets, and a used code must not become valid again. Throttles and counters describe the last hours
@@ -31,9 +31,9 @@ const removed = { moves: true, remove: "true" };
  * files that the shop has claimed since, and that of loose waybills would cancel those with a parcel since. Events and messages belong to one running shop. Shoppers'
  * pictures without a request count as loose files.
  */
-const own = { moves: false };
-const secret: Rule = { moves: "encrypted" };
-const ownRemoved = { moves: false, remove: "true" };
+const own = { exported: false };
+const secret: Rule = { exported: "encrypted" };
+const ownRemoved = { exported: false, remove: "true" };
 
 const ofCustomer = "user_id in (select id from practice_customers)";
 const removedKinds =
@@ -88,10 +88,11 @@ export const shopTables = tables.map(describe);
 
 export const ruleOf = ({ name }: ShopTable): Rule => rules[name] ?? kept;
 /** A table that only older versions have was part of their exports. */
-export const isMoving = ({ name }: StoredTable) => (rules[name]?.moves ?? true) === true;
-export const isMovingOrSecret = (table: StoredTable) => isMoving(table) || rules[table.name]?.moves === "encrypted";
-export const movingTables = shopTables.filter(isMoving);
-export const movingWithSecrets = shopTables.filter(isMovingOrSecret);
+export const isExported = ({ name }: StoredTable) => (rules[name]?.exported ?? true) === true;
+export const isExportedOrSecret = (table: StoredTable) =>
+  isExported(table) || rules[table.name]?.exported === "encrypted";
+export const exportedTables = shopTables.filter(isExported);
+export const exportedWithSecrets = shopTables.filter(isExportedOrSecret);
 
 /** The columns that name a user in tables from which nothing is removed. */
 export const keptPeople = tables

@@ -4,13 +4,13 @@ import type { Database } from "@/db/client";
 import { readMigrations } from "@/db/migration-history";
 import { findSecretRecords } from "@/lib/system/findings/find-shop";
 import { version } from "@/package.json";
-import { type ArchiveWriter, createArchive } from "./archive";
+import { type ArchiveWriter, createArchive } from "./archive-file";
 import type { Encrypt } from "./encryption";
 import { findFaults, isOf030 } from "./faults";
 import { addLocalFile, findLocalFiles } from "./local-files";
 import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
 import { fixTextForm, readRows, readSequences } from "./stored-rows";
-import { isMoving, movingTables, movingWithSecrets, type ShopTable, shopTables } from "./tables";
+import { exportedTables, exportedWithSecrets, isExported, type ShopTable, shopTables } from "./tables";
 
 /** Larger parts block the event loop for longer, and higher levels take more of the CPU that answers shoppers. */
 const partCharacters = 250_000;
@@ -53,7 +53,7 @@ export async function exportShop(db: Database, path: string, options: ExportOpti
 
 async function addShop(db: Database, archive: ArchiveWriter, options: ExportOptions) {
   const { dataDir, stop, earlier, secret } = options;
-  const tables = earlier?.tables.filter(isMoving) ?? (secret === undefined ? movingTables : movingWithSecrets);
+  const tables = earlier?.tables.filter(isExported) ?? (secret === undefined ? exportedTables : exportedWithSecrets);
   const made = originOf(options.asOf, tables, earlier?.migrations ?? readMigrations(), secret);
   await archive.add(originEntry, JSON.stringify(made, undefined, 2));
   const { keys, ...read } = await db.transaction(

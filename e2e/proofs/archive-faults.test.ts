@@ -5,10 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import type { Contents } from "@/lib/system/move/manifest";
+import type { Contents } from "@/lib/system/archive/manifest";
 import { alterArchive } from "../fixtures/databases/altered-archive";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { startDatabaseProxy } from "../fixtures/databases/database-proxy";
-import { moveCommands } from "../fixtures/databases/move";
 import { createPlaces, listFiles, type Place, readAllFiles, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 import { canMountDisks, onSmallDisk } from "../fixtures/servers/small-disk";
@@ -19,11 +19,11 @@ const another = () => join(made.path, `${crypto.randomUUID()}.tar`);
 const files = 300;
 const keyOf = (n: number) => `uploads/${String(n).padStart(32, "0")}.webp`;
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 let source: Place;
 let removeSource: () => Promise<void>;
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
   source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { innermost } from "@/lib/kernel/contract/errors";
-import { readAll } from "./archive";
+import { readAll } from "./archive-file";
 import { encryption } from "./encryption";
 import { inspectArchive } from "./inspect-archive";
 

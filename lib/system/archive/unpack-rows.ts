@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { ArchiveError } from "./archive";
+import { ArchiveError } from "./archive-file";
 
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte / 4; // larger ones block the event loop for longer

@@ -7,7 +7,7 @@ import { sanitize } from "@/lib/content/html/sanitize";
 import { inEnglish } from "@/lib/i18n/msg";
 import { AppError, innermost } from "@/lib/kernel/contract/errors";
 import { localStorage, syncUploads } from "@/lib/storage/local";
-import { readArchive } from "./archive";
+import { readArchive } from "./archive-file";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
 import { type Contents, type Origin, partOf } from "./manifest";

@@ -36,15 +36,15 @@ export async function* readRows(db: Database, { name, columns, order }: ShopTabl
   const values = columns.map((column) => `${quoted(column.name)}::text`);
   await db.execute(
     sql.raw(
-      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} order by ${order.map(quoted).join(", ")}`,
+      `declare exported no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} order by ${order.map(quoted).join(", ")}`,
     ),
   );
   for (;;) {
-    const fetched = await rows<{ line: string }>(db, sql.raw(`fetch ${rowsAtOnce} from moving`));
+    const fetched = await rows<{ line: string }>(db, sql.raw(`fetch ${rowsAtOnce} from exported`));
     if (!fetched.length) break;
     yield fetched.map(({ line }) => line);
   }
-  await db.execute(sql.raw("close moving"));
+  await db.execute(sql.raw("close exported"));
 }
 
 export async function writeRows(db: Database, { name, columns }: StoredTable, lines: string): Promise<number> {

@@ -7,7 +7,7 @@ import { useTranslator } from "@/components/i18n/translator";
 import { useToast } from "@/components/ui/toast";
 import { type Node, type Placement, placementsToRestore, withPlacements } from "./placements";
 
-interface MoveOptions<N> {
+interface OrderingOptions<N> {
   stored: readonly N[];
   messageOf: (moved: N) => string;
   write: (place: Placement) => Promise<{ problem?: PageProblem }>;
@@ -19,7 +19,7 @@ interface MoveOptions<N> {
  * Moves the records of a tree or a list, with an undo. A move is shown optimistically until the list has been read again. Until then
  * `isMoving` is true and other moves are ignored.
  */
-export function useMoves<N extends Node>({ stored, messageOf, write, read }: MoveOptions<N>) {
+export function useOrdering<N extends Node>({ stored, messageOf, write, read }: OrderingOptions<N>) {
   const t = useTranslator();
   const toast = useToast();
   const [shown, setShown] = useState<readonly Placement[]>([]);

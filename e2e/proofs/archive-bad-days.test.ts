@@ -6,11 +6,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { innermost } from "@/lib/kernel/contract/errors";
-import { inspectArchive } from "@/lib/system/move/inspect-archive";
-import type { Origin } from "@/lib/system/move/manifest";
+import { inspectArchive } from "@/lib/system/archive/inspect-archive";
+import type { Origin } from "@/lib/system/archive/manifest";
 import { version } from "@/package.json";
 import { alterArchive, rebuildArchive, replaceTexts } from "../fixtures/databases/altered-archive";
-import { moveCommands } from "../fixtures/databases/move";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createPlaces, type Place, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 
@@ -20,11 +20,11 @@ const another = () => join(made.path, `${crypto.randomUUID()}.tar`);
 const files = 10;
 const keyOf = (n: number) => `uploads/${String(n).padStart(32, "0")}.webp`;
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 let source: Place;
 let removeSource: () => Promise<void>;
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
   source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };

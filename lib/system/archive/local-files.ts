@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { localKeys, localStorage, writeLocalFile } from "@/lib/storage/local";
 import { originalKey, widthKey } from "@/lib/storage/widths";
-import type { ArchiveWriter } from "./archive";
+import type { ArchiveWriter } from "./archive-file";
 
 /**
  * Lists all uploads on the disk except unclaimed ones. Does not depend on the columns that refer to files, so none can

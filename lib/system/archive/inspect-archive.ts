@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
 import { isUploadKey } from "@/lib/storage/local";
 import { version } from "@/package.json";
-import { ArchiveError, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive";
+import { ArchiveError, damaged, type Entry, incomplete, notOurs, readAll, readArchive } from "./archive-file";
 import {
   type Contents,
   checksumEntry,

@@ -4,25 +4,25 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { movingTables, shopTables } from "@/lib/system/move/tables";
-import { moveCommands } from "../fixtures/databases/move";
+import { exportedTables, shopTables } from "@/lib/system/archive/tables";
+import { archiveCommands } from "../fixtures/databases/archive-commands";
 import { createPlaces, type Place, readAllFiles, readAllRows, withShop } from "../fixtures/databases/shop-copies";
 import { copyTemplate } from "../fixtures/databases/template";
 import { startServer } from "../fixtures/servers/server";
 
 const made = createPlaces();
-const notMoving = shopTables
+const notExported = shopTables
   .map(({ name }) => name)
-  .filter((name) => !movingTables.some((table) => table.name === name));
+  .filter((name) => !exportedTables.some((table) => table.name === name));
 
-let commands: Awaited<ReturnType<typeof moveCommands>>;
+let commands: Awaited<ReturnType<typeof archiveCommands>>;
 let source: Place;
 let removeSource: () => Promise<void>;
 const sourceFiles = [randomBytes(300_000), Buffer.alloc(0), randomBytes(512)];
 const archive = join(made.path, "kiosk.tar");
 
 beforeAll(async () => {
-  commands = await moveCommands();
+  commands = await archiveCommands();
   const { url, drop } = await copyTemplate();
   removeSource = drop;
   source = { DATABASE_URL: url, DATA_DIR: made.local().DATA_DIR };
@@ -135,7 +135,7 @@ describe("a shop moved from PostgreSQL to the local PostgreSQL and back", () => 
 
   test("has all rows unchanged, including generated columns, and none of the tables that are not exported", async () => {
     const before = await readAllRows(source);
-    for (const name of notMoving) {
+    for (const name of notExported) {
       expect(before[name], name).not.toEqual([]);
       before[name] = [];
     }
