@@ -28,7 +28,7 @@ test("a product is created with pictures and a live preview, counted, deleted, r
   await page.getByRole("button", { name: "New category" }).click();
   const dialog = page.getByRole("dialog", { name: "New category" });
   await dialog.getByLabel("Name").fill(`Black tea of ${name}`);
-  await dialog.getByRole("combobox", { name: "Parent category" }).selectOption({ index: 1 });
+  await dialog.getByRole("combobox", { name: "Parent" }).selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Create category" }).click();
   await expect(category.locator("option:checked")).toHaveText(new RegExp(` › Black tea of ${name}$`));
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("a lot");

@@ -99,6 +99,7 @@ export function OrderActions({ order, open }: { order: Order; open: (action: Act
       </Menu>
       {shown && (
         <Button
+          key={shown} // another action is another button: the focus does not remain on it
           look={likely && "primary"}
           icon={icons[shown]}
           shortcut={key}
